@@ -1,0 +1,44 @@
+//! Quotes that hold one bracket of an accounting negative: `(20,076` out of `(20,076)`.
+
+use asquoted_search::Finder;
+use asquoted_tokenizer::{TokenKind, tokenize};
+
+use crate::hits::Run;
+use crate::source::Chunk;
+use crate::Quote;
+
+/// The hits of the quote with its odd bracket read as a Symbol, if there are any: each of them cuts
+/// the parenthesis. O(N + M).
+pub(crate) fn cut_parenthesis(chunk: &Chunk<'_>, quote: &Quote) -> Option<Vec<Run>> {
+    let text = quote.text();
+    let count = |open: char, wide: char| text.chars().filter(|&c| c == open || c == wide).count();
+    let (opening, closing) = (count('(', '\u{ff08}'), count(')', '\u{ff09}'));
+    // The missing half is put where it can close the bracket, and its token is left out again.
+    let (completed, at_end) = match opening.cmp(&closing) {
+        std::cmp::Ordering::Greater => (format!("{})", text.trim_end_matches([' ', '.', ',', ';', ':'])), true),
+        std::cmp::Ordering::Less => (format!("({text}"), false),
+        std::cmp::Ordering::Equal => return None,
+    };
+    let tokens = tokenize(completed).ok()?;
+    if tokens.len() != quote.tokens.len() + 2 {
+        return None;
+    }
+    let added = if at_end { tokens.len() - 1 } else { 0 };
+    if tokens.get(added)?.kind() != TokenKind::Symbol {
+        return None;
+    }
+    let kept = if at_end { 0..added } else { 1..tokens.len() };
+    let needle = tokens.fingerprints().get(kept.clone())?.to_vec();
+    let finder = Finder::new(needle).ok()?;
+    let source = &chunk.source.tokens;
+    let inside = chunk.tokens();
+    let hits: Vec<Run> = finder
+        .find_overlapping_iter(source.fingerprints())
+        .filter(|&first| first >= inside.start && first + kept.len() <= inside.end)
+        // One is enough for the answer; comparing all of them would break the bound.
+        .take(16)
+        .filter(|&first| kept.clone().enumerate().all(|(i, q)| source.same_key(first + i, &tokens, q)))
+        .map(|first| Run { first, last: first + kept.len() - 1 })
+        .collect();
+    (!hits.is_empty()).then_some(hits)
+}

@@ -1,0 +1,84 @@
+//! The check, step by step: what the crate promises is here.
+
+use asquoted_guard::Side;
+
+use crate::hits::{self, Run};
+use crate::source::Chunk;
+use crate::verdict::{CouldNotCheck, Found, NotFound, Outside, Refusal};
+use crate::{Quote, Reason, Source, Verdict, brackets, forgiven};
+
+/// Does the quote stand in this part of the source, as quoted?
+pub(crate) fn check<'a>(chunk: &Chunk<'a>, quote: &'a Quote) -> Verdict<'a> {
+    let source = chunk.source;
+    // 1. A quote without a token states nothing; a form that is not known cannot be compared.
+    if quote.tokens.is_empty() {
+        return could_not_check(source, quote, Reason::EmptyQuote);
+    }
+    if let Some(span) = quote.unknown_form() {
+        return could_not_check(source, quote, Reason::UnknownForm { span });
+    }
+    if source.tokens.is_empty() {
+        return could_not_check(source, quote, Reason::EmptySource);
+    }
+    // 2. Every place where the quote's tokens stand in a row, in the part that was cited.
+    let mut hits = hits::find(source, quote);
+    keep_inside(chunk, &mut hits);
+    if hits.is_empty() {
+        // A bracket left over beside a number may be half of an accounting negative.
+        if let Some(refused) = brackets::cut_parenthesis(chunk, quote) {
+            return refused_by(source, quote, refused);
+        }
+        return not_found(chunk, quote, None);
+    }
+    // 3. The guard: an edge may not cut a number, a unit, a sign or a word.
+    let (refused, safe): (Vec<Run>, Vec<Run>) =
+        hits.into_iter().partition(|run| refusal(source, *run).is_some());
+    if safe.is_empty() {
+        return refused_by(source, quote, refused);
+    }
+    // 4. The policy: which differences are let pass.
+    let first = safe.first().copied();
+    let within = forgiven::within_policy(source, quote, safe);
+    if within.is_empty() {
+        let outside = first.map(|run| Outside { run });
+        return not_found(chunk, quote, outside);
+    }
+    Verdict::Found(Found { source, quote, hits: within, refused })
+}
+
+/// Why the guard refuses a hit: the left edge first. O(1).
+pub(crate) fn refusal(source: &Source, run: Run) -> Option<(Side, asquoted_guard::RefusalKind)> {
+    let left = source.guard.refuses_start(run.first).map(|kind| (Side::Left, kind));
+    left.or_else(|| source.guard.refuses_end(run.last + 1).map(|kind| (Side::Right, kind)))
+}
+
+fn keep_inside(chunk: &Chunk<'_>, hits: &mut Vec<Run>) {
+    let tokens = chunk.tokens();
+    if tokens.start == 0 && tokens.end == chunk.source.tokens.len() {
+        return;
+    }
+    if chunk.overlap {
+        hits.retain(|run| run.last >= tokens.start && run.first < tokens.end);
+    } else {
+        hits.retain(|run| run.first >= tokens.start && run.last < tokens.end);
+    }
+}
+
+fn could_not_check<'a>(source: &'a Source, quote: &'a Quote, reason: Reason) -> Verdict<'a> {
+    Verdict::CouldNotCheck(CouldNotCheck { source, quote, reason, refused: Vec::new() })
+}
+
+fn refused_by<'a>(source: &'a Source, quote: &'a Quote, refused: Vec<Run>) -> Verdict<'a> {
+    let first = refused.first().map(|&run| Refusal::new(source, run));
+    let reason = match first {
+        Some(refusal) if refusal.kind() == asquoted_guard::RefusalKind::Compound => {
+            Reason::CutCompound
+        }
+        _ => Reason::NumericContext,
+    };
+    Verdict::CouldNotCheck(CouldNotCheck { source, quote, reason, refused })
+}
+
+fn not_found<'a>(chunk: &Chunk<'a>, quote: &'a Quote, outside: Option<Outside>) -> Verdict<'a> {
+    Verdict::NotFound(NotFound { chunk: chunk.clone(), quote, outside })
+}

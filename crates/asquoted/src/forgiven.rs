@@ -1,0 +1,321 @@
+//! Which differences between the quote and the source a hit forgives.
+//!
+//! A difference counts where it is needed: where the two pieces of text would not be equal if that
+//! one difference were not let pass.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::ops::Range;
+
+use asquoted_search::Finder;
+use asquoted_tokenizer::{Class, Tokens, class, is_blank, is_line_break};
+use unicode_normalization::UnicodeNormalization;
+
+use crate::hits::{Run, alignment};
+use crate::verdict::span_of;
+use crate::{Difference, Forgiven, Policy, Quote, Source};
+
+/// The folds, by the difference that each of them lets pass.
+const FOLDS: [Difference; 9] = [
+    Difference::Blank,
+    Difference::Invisible,
+    Difference::Canonical,
+    Difference::Compatibility,
+    Difference::QuotationMark,
+    Difference::Dash,
+    Difference::Case,
+    Difference::Punctuation,
+    Difference::Markup,
+];
+
+/// What a hit forgives. O(length of the quote and the hit).
+pub(crate) fn of(source: &Source, quote: &Quote, run: Run) -> Forgiven {
+    let (q, s) = (quote.text(), source.text());
+    let span = span_of(source, run);
+    let inner = inner(quote);
+    let mut all = Forgiven::NONE;
+    if q.get(inner.clone()) != s.get(span.range()) {
+        let pairs = alignment(source, quote, run);
+        let mut before: Option<&(Range<usize>, Range<usize>)> = None;
+        for pair in &pairs {
+            if let Some(b) = before {
+                let gap = |t: &Tokens<'_>, a: &Range<usize>, b: &Range<usize>| piece(t, a.end - 1, b.start, true);
+                let skipped = pair.1.start > b.1.end;
+                if skipped {
+                    all = all.with(Difference::ReferenceMarker);
+                } else {
+                    let (qg, sg) = (gap(&quote.tokens, &b.0, &pair.0), gap(&source.tokens, &b.1, &pair.1));
+                    all = all.union(needed(q.get(qg).unwrap_or_default(), s.get(sg).unwrap_or_default()));
+                }
+            }
+            let (qt, st) = (&pair.0, &pair.1);
+            if qt.len() > 1 || st.len() > 1 {
+                all = all.with(Difference::LineEndHyphen);
+                let (a, b) = (joined(&quote.tokens, qt), joined(&source.tokens, st));
+                all = all.union(needed(&a, &b));
+            } else {
+                let (a, b) = (piece(&quote.tokens, qt.start, qt.start, false), piece(&source.tokens, st.start, st.start, false));
+                all = all.union(needed(q.get(a).unwrap_or_default(), s.get(b).unwrap_or_default()));
+            }
+            before = Some(pair);
+        }
+    }
+    all.union(outside(q, s, inner, span.range()))
+}
+
+/// From the first token's start to the last one's end.
+fn inner(quote: &Quote) -> Range<usize> {
+    let tokens = &quote.tokens;
+    let start = tokens.get(0).map_or(0, |t| t.span().start());
+    let end = tokens.len().checked_sub(1).and_then(|i| tokens.get(i)).map_or(start, |t| t.span().end());
+    start..end
+}
+
+/// A token, or the gap behind token `a` up to token `b`, in the original text.
+fn piece(tokens: &Tokens<'_>, a: usize, b: usize, gap: bool) -> Range<usize> {
+    let span = |i: usize| tokens.get(i).map_or(0..0, |t| t.span().range());
+    if gap { span(a).end..span(b).start.max(span(a).end) } else { span(a) }
+}
+
+/// The pieces of a joined word without what stands between them.
+fn joined(tokens: &Tokens<'_>, range: &Range<usize>) -> String {
+    range.clone().filter_map(|i| tokens.get(i)).map(|t| t.as_written()).collect()
+}
+
+/// The differences without which two pieces of text would not be equal.
+fn needed(a: &str, b: &str) -> Forgiven {
+    if a == b {
+        return Forgiven::NONE;
+    }
+    let all = Policy::DEFAULT.forgives();
+    let same = |set: Forgiven| fold(a, set) == fold(b, set);
+    let mut out = Forgiven::NONE;
+    for difference in FOLDS {
+        // Compatibility forms include the canonical ones; only without both is the latter told.
+        let without = match difference {
+            Difference::Canonical => all.without(difference).without(Difference::Compatibility),
+            _ => all.without(difference),
+        };
+        if !same(without) {
+            out = out.with(difference);
+        }
+    }
+    if out.contains(Difference::Compatibility) {
+        out = out.without(Difference::Canonical);
+    }
+    // What no single fold explains is an exchange of marks.
+    if out.is_empty() && !same(Forgiven::NONE) { Forgiven::NONE.with(Difference::Punctuation) } else { out }
+}
+
+/// A piece of text with these differences taken out of it. O(length).
+fn fold(text: &str, set: Forgiven) -> String {
+    let has = |d: Difference| set.contains(d);
+    let text: Cow<'_, str> = if has(Difference::Compatibility) {
+        // Only letters: a superscript is not its digit.
+        Cow::Owned(text.chars().flat_map(Compatible::of).nfc().collect())
+    } else if has(Difference::Canonical) {
+        Cow::Owned(text.nfc().collect())
+    } else {
+        Cow::Borrowed(text)
+    };
+    let mut out = String::with_capacity(text.len());
+    let mut blank_before = false;
+    for c in text.chars() {
+        let class = class(c);
+        let (mut c, mut blank) = (c, false);
+        match class {
+            Class::Noise | Class::Joiner if has(Difference::Invisible) => continue,
+            Class::Blank => {
+                if has(Difference::Blank) {
+                    blank = true;
+                    if has(Difference::Punctuation) || blank_before {
+                        continue;
+                    }
+                    c = ' ';
+                }
+            }
+            _ if matches!(c, '*' | '_' | '`' | '>') && has(Difference::Markup) => continue,
+            Class::Quote | Class::Degree if is_quote(c) => {
+                if has(Difference::Punctuation) && has(Difference::QuotationMark) && c != '\'' && !asquoted_tokenizer::is_apostrophe(c) {
+                    continue;
+                }
+                if has(Difference::QuotationMark) {
+                    c = '\'';
+                }
+            }
+            Class::Dash | Class::LongDash => {
+                if has(Difference::Dash) {
+                    c = '-';
+                }
+            }
+            Class::Prose | Class::Open | Class::Close if has(Difference::Punctuation) => continue,
+            _ => {}
+        }
+        blank_before = blank;
+        if has(Difference::Case) {
+            out.extend(c.to_lowercase().filter(|c| *c != '\u{307}'));
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
+fn is_quote(c: char) -> bool {
+    class(c) == Class::Quote || c == '\u{2032}' || c == '\u{2bc}'
+}
+
+/// The compatibility form of a letter or mark; any other character as it is.
+struct Compatible;
+
+impl Compatible {
+    fn of(c: char) -> impl Iterator<Item = char> {
+        let letter = class(c).is_letter() || matches!(class(c), Class::Prose | Class::Open | Class::Close | Class::Quote | Class::Blank | Class::Pictograph);
+        let folded: Vec<char> = if letter { std::iter::once(c).nfkc().collect() } else { vec![c] };
+        folded.into_iter()
+    }
+}
+
+/// What stands in the quote outside its first and last token and not at the same place in the
+/// source: outer quotation marks and a final stop are nobody's difference.
+fn outside(q: &str, s: &str, inner: Range<usize>, span: Range<usize>) -> Forgiven {
+    let before = q.get(..inner.start).unwrap_or_default().trim_start_matches(is_blank);
+    let after = q.get(inner.end..).unwrap_or_default().trim_end_matches(is_blank);
+    let s_before = s.get(..span.start).unwrap_or_default();
+    let s_after = s.get(span.end..).unwrap_or_default();
+    let mut out = Forgiven::NONE;
+    let outer = |c: char| class(c) == Class::Quote || is_blank(c) || matches!(class(c), Class::Noise | Class::Joiner);
+    if !(s_before.ends_with(before) || before.chars().all(outer)) {
+        out = out.union(kind_of(before.trim_matches(outer)));
+    }
+    if !s_after.starts_with(after) {
+        let rest = after.trim_matches(outer);
+        let rest = rest.strip_suffix(['.', ',', ';', ':', '\u{3002}', '\u{ff0c}', '\u{3001}', '\u{964}', '\u{6d4}', '\u{61b}', '\u{60c}']).unwrap_or(rest);
+        let rest = rest.trim_matches(outer);
+        if !rest.is_empty() {
+            out = out.union(kind_of(rest));
+        }
+    }
+    out
+}
+
+fn kind_of(marks: &str) -> Forgiven {
+    let mut out = Forgiven::NONE;
+    for c in marks.chars() {
+        let markup = matches!(c, '*' | '_' | '`' | '>' | '#');
+        out = out.with(if markup { Difference::Markup } else { Difference::Punctuation });
+    }
+    out
+}
+
+/// The hits that the quote's policy lets pass.
+///
+/// O(N + M) whatever the texts hold: each token of the source is folded once for all the hits that
+/// cover it, and the folded runs are searched again.
+pub(crate) fn within_policy(source: &Source, quote: &Quote, hits: Vec<Run>) -> Vec<Run> {
+    let policy = quote.policy;
+    if policy.is_wide() {
+        return hits;
+    }
+    let len = quote.tokens.len();
+    let (plain, other): (Vec<Run>, Vec<Run>) =
+        hits.into_iter().partition(|run| run.last - run.first + 1 == len);
+    let mut out = plain_within(source, quote, &plain, policy.forgives());
+    // Hits over broken words: as many as there are sites, each compared by itself.
+    out.extend(other.into_iter().filter(|&run| strict_forgiven(source, quote, run).is_within(policy.forgives())));
+    out.sort_unstable();
+    out
+}
+
+/// Like [`of`], and outer marks of the quote must stand at the same place in the source too.
+fn strict_forgiven(source: &Source, quote: &Quote, run: Run) -> Forgiven {
+    let all = of(source, quote, run);
+    let span = span_of(source, run);
+    if edges_within(quote, source, span.range(), Policy::STRICT.forgives()) {
+        all
+    } else {
+        all.with(Difference::Punctuation)
+    }
+}
+
+/// The whole quote without outer blanks is compared with the same place in the source.
+fn edges_within(quote: &Quote, source: &Source, span: Range<usize>, set: Forgiven) -> bool {
+    if set.contains(Difference::Punctuation) && set.contains(Difference::QuotationMark) {
+        return true;
+    }
+    let inner = inner(quote);
+    let q = quote.text();
+    let before = q.get(..inner.start).unwrap_or_default().trim_start_matches(is_blank);
+    let after = q.get(inner.end..).unwrap_or_default().trim_end_matches(is_blank);
+    let s = source.text();
+    let plain = |c: &char| !is_blank(*c);
+    let ends = |mut a: Box<dyn Iterator<Item = char> + '_>, b: Box<dyn Iterator<Item = char> + '_>| {
+        // As many characters of the source as the quote has, blanks aside.
+        let want: Vec<char> = b.filter(plain).collect();
+        want.iter().all(|w| a.by_ref().find(plain) == Some(*w))
+    };
+    ends(Box::new(s.get(..span.start).unwrap_or_default().chars().rev()), Box::new(before.chars().rev()))
+        && ends(Box::new(s.get(span.end..).unwrap_or_default().chars()), Box::new(after.chars()))
+}
+
+fn plain_within(source: &Source, quote: &Quote, hits: &[Run], set: Forgiven) -> Vec<Run> {
+    let (Some(from), Some(to)) = (hits.first().map(|r| r.first), hits.iter().map(|r| r.last).max()) else {
+        return Vec::new();
+    };
+    let len = quote.tokens.len();
+    // Ids of the quote's folded tokens, each with the folded gap behind it.
+    let mut ids: HashMap<String, u32> = HashMap::new();
+    let with_gap: Vec<u32> = (0..len.saturating_sub(1))
+        .map(|i| {
+            let next = ids.len() as u32 + 1;
+            *ids.entry(token_and_gap(&quote.tokens, i, set)).or_insert(next)
+        })
+        .collect();
+    let last = token_alone(&quote.tokens, len.saturating_sub(1), set);
+    let mut seen: Vec<u32> = Vec::with_capacity(to - from + 1);
+    let mut covered = hits.iter().copied().peekable();
+    let mut until = from;
+    for i in from..=to {
+        while let Some(run) = covered.next_if(|r| r.first <= i) {
+            until = until.max(run.last);
+        }
+        let id = if i <= until { ids.get(&token_and_gap(&source.tokens, i, set)).copied() } else { None };
+        seen.push(id.unwrap_or(0));
+    }
+    let starts: Box<dyn Iterator<Item = usize>> = match Finder::new(with_gap) {
+        Ok(finder) => Box::new(finder.find_overlapping_iter(&seen).map(|i| i + from).collect::<Vec<_>>().into_iter()),
+        // A quote of one token has no inner gap.
+        Err(_) => Box::new(hits.iter().map(|r| r.first).collect::<Vec<_>>().into_iter()),
+    };
+    let mut starts = starts.peekable();
+    let mut out = Vec::new();
+    for &run in hits {
+        while starts.next_if(|s| *s < run.first).is_some() {}
+        if starts.peek() != Some(&run.first) {
+            continue;
+        }
+        if token_alone(&source.tokens, run.last, set) == last
+            && edges_within(quote, source, span_of(source, run).range(), set)
+        {
+            out.push(run);
+        }
+    }
+    out
+}
+
+fn token_alone(tokens: &Tokens<'_>, index: usize, set: Forgiven) -> String {
+    fold(tokens.text().get(piece(tokens, index, index, false)).unwrap_or_default(), set)
+}
+
+fn token_and_gap(tokens: &Tokens<'_>, index: usize, set: Forgiven) -> String {
+    let gap = piece(tokens, index, index + 1, true);
+    let gap = tokens.text().get(gap).unwrap_or_default();
+    // A word broken over a line differs from a hyphen in one word by that alone.
+    let breaks = gap.chars().any(is_line_break) && gap.starts_with(['-', '\u{2010}', '\u{ad}']);
+    let gap = if breaks && !set.contains(Difference::LineEndHyphen) {
+        gap.to_owned()
+    } else {
+        fold(gap, set)
+    };
+    format!("{}\u{0}{gap}", token_alone(tokens, index, set))
+}

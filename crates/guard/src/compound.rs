@@ -1,0 +1,153 @@
+//! *compound*: an edge may not cut a word.
+
+use std::ops::Range;
+
+use asquoted_tokenizer::{
+    Class, Token, TokenKind, class, is_alphanumeric, is_apostrophe, is_blank, is_line_break,
+};
+
+use crate::context::{Gap, first_char, is_hyphen, last_char};
+use crate::marks::{Cut, RefusalKind};
+use crate::{roles, tables};
+
+/// What the compound rule refuses at a gap.
+pub(crate) fn cut(gap: &Gap<'_>, runs: &mut Runs) -> Cut {
+    let compound = RefusalKind::Compound;
+    let (Some(left), Some(right)) = (gap.left, gap.right) else {
+        // At the text's start and end nothing is cut: there is no other half.
+        return Cut::NONE;
+    };
+    if gap.is_glued() {
+        if left.kind() == TokenKind::Bad || right.kind() == TokenKind::Bad {
+            return Cut::both(compound);
+        }
+        if left.is_elided() {
+            // `l'|eau` may be cut, `n'|est` may not; what ends with the article ends in a word.
+            return if left.is_kept_elision() { Cut::both(compound) } else { Cut::end(compound) };
+        }
+        if is_glued_mark(&left, &right) {
+            return Cut::both(compound);
+        }
+        if negates(gap) {
+            return Cut::start(compound);
+        }
+    }
+    if is_katakana(last_char(&left))
+        && is_katakana(first_char(&right))
+        && gap.text.chars().all(is_line_break)
+    {
+        return Cut::both(compound);
+    }
+    if is_word_end(last_char(&left))
+        && is_word_end(first_char(&right))
+        && breaks_over_a_line(gap.text)
+    {
+        return Cut::both(compound);
+    }
+    Cut {
+        end: glued_behind(gap, &left, runs).then_some(compound),
+        start: glued_before(gap, &right, runs).then_some(compound),
+    }
+}
+
+/// `非|常`: a negating character glued before the hit.
+fn negates(gap: &Gap<'_>) -> bool {
+    gap.left.is_some_and(|left| tables::run_to(gap.tokens, &left).any(roles::NEGATING_PREFIX))
+}
+
+fn is_katakana(c: Option<char>) -> bool {
+    c.is_some_and(|c| class(c) == Class::Katakana)
+}
+
+fn is_word_end(c: Option<char>) -> bool {
+    c.is_some_and(is_alphanumeric)
+}
+
+/// `+`, `#` or a dash that ends a word, as in `C++`, `O-`.
+fn is_glued_mark(left: &Token<'_>, right: &Token<'_>) -> bool {
+    matches!(left.kind(), TokenKind::Word | TokenKind::Identifier)
+        && right.kind() == TokenKind::Symbol
+        && first_char(right).is_some_and(|c| matches!(c, '+' | '#') || class(c) == Class::Dash)
+}
+
+/// A hyphen, then a line break: whatever follows may be the other half.
+fn breaks_over_a_line(gap: &str) -> bool {
+    let mut chars = gap.chars();
+    let Some(c) = chars.next() else { return false };
+    (is_hyphen(c) || c == '\u{ad}')
+        && chars.as_str().trim_start_matches([' ', '\t']).starts_with(is_line_break)
+        && chars.as_str().chars().all(|c| is_blank(c) || class(c) == Class::Quote)
+}
+
+/// Whether the marks right behind the left token hold it to a letter or digit. Symbols count as
+/// marks here: the hyphen of `COVID-19` is one.
+fn glued_behind(gap: &Gap<'_>, left: &Token<'_>, runs: &mut Runs) -> bool {
+    if !is_word_end(last_char(left)) {
+        return false;
+    }
+    let text = gap.tokens.cleaned();
+    let rest = text.get(gap.start..).unwrap_or_default();
+    let end = rest.find(|c| !may_glue(c)).unwrap_or(rest.len());
+    let after = rest.get(end..).and_then(|r| r.chars().next());
+    let marks = rest.get(..end).unwrap_or_default();
+    is_word_end(after) && holds(marks, after, || runs.is_address(text, gap.start))
+}
+
+/// The same on the left of the right token.
+fn glued_before(gap: &Gap<'_>, right: &Token<'_>, runs: &mut Runs) -> bool {
+    let first = first_char(right);
+    if !is_word_end(first) {
+        return false;
+    }
+    let text = gap.tokens.cleaned();
+    let before = text.get(..gap.end).unwrap_or_default();
+    let kept = before.trim_end_matches(may_glue);
+    let marks = before.get(kept.len()..).unwrap_or_default();
+    is_word_end(kept.chars().next_back()) && holds(marks, first, || runs.is_address(text, gap.end))
+}
+
+/// Whether marks between two letters or digits hold them together.
+fn holds(marks: &str, after: Option<char>, is_address: impl FnOnce() -> bool) -> bool {
+    if marks.is_empty() {
+        return false;
+    }
+    if marks == "." {
+        // `monash.edu`: a period before a lower-case letter.
+        return after.is_some_and(char::is_lowercase) || is_address();
+    }
+    let firm = marks.chars().any(is_glue) && marks.chars().all(|c| is_glue(c) || c == '.');
+    firm || is_address()
+}
+
+/// What a run of holding marks is made of.
+fn may_glue(c: char) -> bool {
+    is_glue(c) || matches!(c, '.' | '?' | '=' | ':' | '+' | '#' | '%' | '~')
+}
+
+/// The marks that hold a word together wherever they stand between letters or digits.
+fn is_glue(c: char) -> bool {
+    is_hyphen(c) || is_apostrophe(c) || matches!(c, '_' | '@' | '/' | '\\' | '&')
+}
+
+/// The blank-free run looked at last, so that a long address is looked over once.
+#[derive(Debug, Default)]
+pub(crate) struct Runs {
+    range: Range<usize>,
+    address: bool,
+}
+
+impl Runs {
+    /// Whether the blank-free run round `at` holds one of `@ / \ _`.
+    fn is_address(&mut self, text: &str, at: usize) -> bool {
+        if !self.range.contains(&at) {
+            let before = text.get(..at).unwrap_or_default();
+            let start = before.rfind(is_blank).map_or(0, |i| i + 1);
+            let after = text.get(at..).unwrap_or_default();
+            let end = at + after.find(is_blank).unwrap_or(after.len());
+            self.range = start..end.max(at + 1);
+            let run = text.as_bytes().get(start..end).unwrap_or_default();
+            self.address = run.iter().any(|b| matches!(b, b'@' | b'/' | b'\\' | b'_'));
+        }
+        self.address
+    }
+}

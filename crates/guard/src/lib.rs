@@ -1,0 +1,34 @@
+//! Which gaps between the tokens of a source may not be the edge of a quote, and why.
+//!
+//! A run of tokens can stand in a source word for word and still say something else: `5` out of
+//! `5 million`, `0.5` out of `- 0.5`, `toxic` out of `non-toxic`, `five percent` out of
+//! `twenty-five percent`. The guard marks every gap whose use as an edge would cut a numeric
+//! expression or a word. One pass when the source is prepared; O(1) an edge afterwards.
+//!
+//! ```
+//! use asquoted_guard::{Guard, RefusalKind};
+//! use asquoted_tokenizer::tokenize;
+//!
+//! let source = tokenize("It costs 5 million euros.")?;
+//! let guard = Guard::new(&source, &[]);
+//! // A hit may start at "It" and may not end behind "5" (token 2).
+//! assert_eq!(guard.refuses_start(0), None);
+//! assert_eq!(guard.refuses_end(3), Some(RefusalKind::Number));
+//! # Ok::<(), asquoted_tokenizer::TooLong>(())
+//! ```
+//!
+//! The rules are those of the facade's DESIGN.md: *number* and *parenthesis* (`numeric`), *spelled*
+//! (`spelled`), *compound* (`compound`). They read the whole source, so that a chunk that begins
+//! behind a minus does not hide it.
+
+mod caution;
+mod compound;
+mod context;
+mod marks;
+mod numeric;
+mod roles;
+mod spelled;
+mod tables;
+
+pub use caution::{CautionWord, caution_word};
+pub use marks::{Guard, RefusalKind, Side};

@@ -1,0 +1,372 @@
+//! *number* and *parenthesis*: an edge may not lie inside a numeric expression.
+//!
+//! A numeric expression is a run of Numbers, identifiers with digits, numeric Symbols, Bad tokens,
+//! spelled numbers and table words with only blanks or one hyphen between neighbours.
+
+use asquoted_tokenizer::{Class, Roles, Token, TokenKind, class, run_at_end, run_at_start};
+
+use crate::context::{Gap, first_char, is_cjk_numeral, is_hyphen, last_char};
+use crate::marks::{Cut, RefusalKind, parts_blocks};
+use crate::{roles, tables};
+
+/// What the walk from left to right remembers.
+#[derive(Debug)]
+pub(crate) struct Walk<'b> {
+    // Those at or before the gap are taken off as the walk goes.
+    borders: &'b [usize],
+    /// The token on the left belongs to an expression that began with a number.
+    inside: bool,
+}
+
+impl<'b> Walk<'b> {
+    pub(crate) const fn new(borders: &'b [usize]) -> Self {
+        Walk { borders, inside: false }
+    }
+
+    /// A gap was passed that joins nothing.
+    pub(crate) const fn leave(&mut self) {
+        self.inside = false;
+    }
+
+    /// What the numeric rules refuse at a gap. Gaps are asked from left to right.
+    pub(crate) fn cut(&mut self, gap: &Gap<'_>) -> Cut {
+        let (Some(left), Some(right)) = (gap.left, gap.right) else {
+            // A number at the text's end may still lead on: `30,-`.
+            let end = gap.left.is_some_and(|left| leads_on(gap, &left));
+            self.inside = gap.right.is_some_and(|r| is_number(gap, &r));
+            return if end { Cut::end(RefusalKind::Number) } else { Cut::NONE };
+        };
+        let cut = self.joined(gap, &left, &right);
+        let goes_on = cut.end.is_some() && self.inside;
+        self.inside = goes_on || is_number(gap, &right);
+        let beyond = Cut {
+            end: leads_on(gap, &left).then_some(RefusalKind::Number),
+            start: led_to(gap, &right).then_some(RefusalKind::Number),
+        };
+        cut.or(beyond)
+    }
+
+    fn joined(&mut self, gap: &Gap<'_>, left: &Token<'_>, right: &Token<'_>) -> Cut {
+        if is_bracket(left, Class::Open) || is_bracket(right, Class::Close) {
+            return Cut::both(RefusalKind::Parenthesis);
+        }
+        let number = RefusalKind::Number;
+        let abbreviated = gap.is_blank_after_period() && is_abbreviation(left);
+        if !(gap.is_close() || abbreviated) {
+            return Cut::NONE;
+        }
+        if is_hard(left) && is_hard(right) {
+            return if self.stand_apart(gap, left, right) { Cut::NONE } else { Cut::both(number) };
+        }
+        if is_hard(left) && right.kind() == TokenKind::Identifier
+            || left.kind() == TokenKind::Identifier && is_hard(right)
+        {
+            let apart = is_spaced_long_dash(gap, left, right);
+            return if apart { Cut::NONE } else { Cut::both(number) };
+        }
+        if let Some(cut) = currency_letters(gap, left, right) {
+            return cut;
+        }
+        if is_times(gap, left, right) {
+            return Cut::both(number);
+        }
+        self.words(gap, left, right)
+    }
+
+    /// Numbers and table words.
+    fn words(&self, gap: &Gap<'_>, left: &Token<'_>, right: &Token<'_>) -> Cut {
+        let number = RefusalKind::Number;
+        let what = on_the_right(gap, right);
+        // Words that are numbers in one place and everyday words in another (`un`, `to`, `a`) count
+        // beside what only follows a number.
+        let left_counts = is_number(gap, left)
+            || left.kind() == TokenKind::Identifier
+            || what.scale_or_percent
+                && tables::word(gap.tokens, left.index()).any(roles::ARTICLE | roles::FRACTION);
+        let spelled = left.kind() == TokenKind::Word && !is_cjk_numeral(left);
+        if left_counts && what.joins() && !(spelled && what.is_unit_alone()) {
+            return if what.only_unit { Cut::end(number) } else { Cut::both(number) };
+        }
+        // `°|C`, `%|points`, a unit behind a sign.
+        if left.kind() == TokenKind::Symbol && !left.is_pictograph() {
+            let degree = last_char(left).is_some_and(|c| class(c) == Class::Degree);
+            if degree && matches!(right.as_cleaned(), "C" | "F" | "K") || what.joins() {
+                return Cut::both(number);
+            }
+        }
+        if is_numeric_start(gap, right) && on_the_left(gap, left) {
+            return Cut::both(number);
+        }
+        if self.inside && left.kind() == TokenKind::Word {
+            // Behind a scale, percent or unit word.
+            if right.kind() == TokenKind::Symbol && !right.is_pictograph() && gap.is_blank() {
+                return Cut::both(number);
+            }
+            if what.scale_or_percent {
+                return Cut::both(number);
+            }
+        }
+        Cut::NONE
+    }
+
+    /// Whether two numeric tokens belong to two expressions.
+    fn stand_apart(&mut self, gap: &Gap<'_>, left: &Token<'_>, right: &Token<'_>) -> bool {
+        if left.is_pictograph() || right.is_pictograph() {
+            return true;
+        }
+        if left.kind() == TokenKind::Bad && right.kind() == TokenKind::Bad {
+            return true;
+        }
+        if !gap.is_glued() && (is_bracket(right, Class::Open) || is_bracket(left, Class::Close)) {
+            return true;
+        }
+        if is_spaced_long_dash(gap, left, right) {
+            return true;
+        }
+        left.kind() == TokenKind::Number
+            && right.kind() == TokenKind::Number
+            && (parts_blocks(gap.text) || self.border_between(left, right))
+    }
+
+    fn border_between(&mut self, left: &Token<'_>, right: &Token<'_>) -> bool {
+        if self.borders.is_empty() {
+            return false;
+        }
+        let (from, to) = (left.span().end(), right.span().start());
+        while let [first, rest @ ..] = self.borders {
+            if *first >= from {
+                return *first <= to;
+            }
+            self.borders = rest;
+        }
+        false
+    }
+}
+
+/// Numbers, numeric symbols and unknown forms.
+fn is_hard(token: &Token<'_>) -> bool {
+    match token.kind() {
+        TokenKind::Number | TokenKind::Bad => true,
+        TokenKind::Symbol => !token.is_pictograph(),
+        _ => false,
+    }
+}
+
+/// What states a number by itself.
+pub(crate) fn is_number(gap: &Gap<'_>, token: &Token<'_>) -> bool {
+    token.kind() == TokenKind::Number
+        || is_cjk_numeral(token)
+        || tables::word(gap.tokens, token.index()).is_spelled()
+        || is_unspaced(token) && tables::run_from(gap.tokens, token).is_spelled()
+}
+
+/// A number, or a sign that stands for one at its end: what a range goes on from.
+fn is_amount(token: &Token<'_>) -> bool {
+    token.kind() == TokenKind::Number
+        || token.kind() == TokenKind::Symbol
+            && last_char(token).is_some_and(|c| {
+                matches!(class(c), Class::Percent | Class::Degree | Class::Currency)
+            })
+}
+
+/// A number, or a sign or currency of one.
+fn is_numeric_start(gap: &Gap<'_>, token: &Token<'_>) -> bool {
+    is_number(gap, token)
+        || token.kind() == TokenKind::Identifier
+        || token.kind() == TokenKind::Symbol
+            && first_char(token).is_some_and(|c| {
+                matches!(class(c), Class::Currency | Class::Dash | Class::Operator)
+            })
+}
+
+fn is_unspaced(token: &Token<'_>) -> bool {
+    first_char(token).is_some_and(|c| class(c).is_unspaced())
+}
+
+fn is_bracket(token: &Token<'_>, bracket: Class) -> bool {
+    token.kind() == TokenKind::Symbol
+        && first_char(token).is_some_and(|c| class(c) == bracket && matches!(c, '(' | ')' | '\u{ff08}' | '\u{ff09}'))
+}
+
+/// ` — ` between words and numbers parts them, though it is compared like a minus.
+fn is_spaced_long_dash(gap: &Gap<'_>, left: &Token<'_>, right: &Token<'_>) -> bool {
+    let long = |t: &Token<'_>| first_char(t).is_some_and(|c| class(c) == Class::LongDash);
+    (long(left) || long(right)) && !gap.is_glued()
+}
+
+/// `US|$`, `A|$`: letters glued to a currency sign.
+fn currency_letters(gap: &Gap<'_>, left: &Token<'_>, right: &Token<'_>) -> Option<Cut> {
+    let sign = right.kind() == TokenKind::Symbol
+        && first_char(right).is_some_and(|c| class(c) == Class::Currency);
+    let letters = matches!(left.kind(), TokenKind::Word | TokenKind::Identifier)
+        && last_char(left).is_some_and(|c| class(c) == Class::Letter);
+    (sign && letters && gap.is_glued()).then(|| Cut::both(RefusalKind::Number))
+}
+
+/// `5 x 10`: the letter is the sign between two numbers.
+fn is_times(gap: &Gap<'_>, left: &Token<'_>, right: &Token<'_>) -> bool {
+    let x = |t: &Token<'_>| t.kind() == TokenKind::Word && matches!(t.as_cleaned(), "x" | "X");
+    let number = |t: Option<Token<'_>>| t.is_some_and(|t| t.kind() == TokenKind::Number);
+    x(right) && left.kind() == TokenKind::Number && number(gap.at(1))
+        || x(left) && right.kind() == TokenKind::Number && number(gap.back(2))
+}
+
+/// A currency or scale abbreviation, behind which a period is no stop.
+fn is_abbreviation(token: &Token<'_>) -> bool {
+    let roles = token.roles();
+    roles.is_currency_code() || roles.is_scale()
+}
+
+/// What a token on the right does to the number on its left.
+#[derive(Clone, Copy, Default)]
+struct OnTheRight {
+    unit: bool,
+    /// A unit's name: it may begin a quote of its own (`days later`).
+    only_unit: bool,
+    scale_or_percent: bool,
+    currency_or_sign: bool,
+}
+
+impl OnTheRight {
+    const fn joins(self) -> bool {
+        self.unit || self.scale_or_percent || self.currency_or_sign
+    }
+
+    /// A unit, and nothing that a number in words would join.
+    const fn is_unit_alone(self) -> bool {
+        self.unit && !self.scale_or_percent && !self.currency_or_sign
+    }
+
+    fn of(roles: Roles) -> Self {
+        let scale_or_percent = roles.is_scale() || roles.is_percent();
+        let currency = roles.is_currency_code() || roles.is_currency_word();
+        OnTheRight {
+            unit: roles.is_unit(),
+            only_unit: roles.is_unit_word() && !scale_or_percent && !currency,
+            scale_or_percent,
+            currency_or_sign: currency,
+        }
+    }
+}
+
+fn on_the_right(gap: &Gap<'_>, token: &Token<'_>) -> OnTheRight {
+    if !matches!(token.kind(), TokenKind::Word | TokenKind::Identifier) {
+        return OnTheRight::default();
+    }
+    let index = token.index();
+    let word = tables::word(gap.tokens, index);
+    // `5 minus 3`: the sign of the next number goes on this expression too.
+    let between = word.any(roles::SIGN_LEFT) && gap.at(1).is_some_and(|t| is_number(gap, &t));
+    let sign = between
+        || word.any(roles::SIGN_RIGHT)
+        || tables::phrase(gap.tokens, index).is_some_and(|(_, w)| w.any(roles::SIGN_RIGHT))
+        || is_unspaced(token)
+            && gap.is_glued()
+            && tables::run_from(gap.tokens, token).any(roles::SIGN_RIGHT);
+    if sign {
+        return OnTheRight { currency_or_sign: true, ..OnTheRight::default() };
+    }
+    if let Some((_, roles)) = gap.tokens.phrase(index) {
+        return OnTheRight::of(roles);
+    }
+    let roles = listed(gap, token);
+    if roles.is_none() || roles.collides() && !acts(gap, token, roles) {
+        return OnTheRight::default();
+    }
+    OnTheRight::of(roles)
+}
+
+/// What the tokenizer's tables know of a token, in an unspaced script of the run it begins.
+fn listed(gap: &Gap<'_>, token: &Token<'_>) -> Roles {
+    if is_unspaced(token) {
+        let text = gap.tokens.cleaned().get(token.cleaned_span().start()..).unwrap_or_default();
+        return run_at_start(text).map_or(Roles::NONE, |(_, roles)| roles);
+    }
+    token.roles()
+}
+
+/// Whether an everyday word that is also a unit is one here: glued or tied to its number, or
+/// followed by what only follows a unit.
+fn acts(gap: &Gap<'_>, token: &Token<'_>, roles: Roles) -> bool {
+    let tied = |c: char| is_hyphen(c) || matches!(c, '\u{a0}' | '\u{202f}' | '\u{2009}' | '\u{2007}' | '\u{200a}');
+    if gap.is_glued() || gap.text.contains(tied) {
+        return true;
+    }
+    let after = gap.tokens.cleaned().get(token.cleaned_span().end()..).unwrap_or_default();
+    let next = after.chars().next();
+    if next.is_some_and(|c| {
+        class(c).is_numeric() || matches!(c, '/' | '^' | '\u{b7}')
+    }) {
+        return true;
+    }
+    let symbol_before_stop = roles.is_symbol() && matches!(token.as_cleaned(), "in" | "h" | "m" | "min" | "d");
+    let stop = next.is_none_or(|c| {
+        matches!(class(c), Class::Prose | Class::Quote | Class::Close | Class::Open)
+    });
+    symbol_before_stop && stop
+}
+
+/// Whether a word on the left belongs to the number on its right.
+fn on_the_left(gap: &Gap<'_>, token: &Token<'_>) -> bool {
+    if token.kind() != TokenKind::Word {
+        return false;
+    }
+    if tables::word(gap.tokens, token.index()).any(roles::SIGN_LEFT) {
+        return true;
+    }
+    if is_unspaced(token) {
+        let text = gap.tokens.cleaned().get(..token.cleaned_span().end()).unwrap_or_default();
+        return tables::run_to(gap.tokens, token).any(roles::SIGN_LEFT)
+            || run_at_end(text).is_some_and(|(_, roles)| roles.is_prefix());
+    }
+    let roles = token.roles();
+    (roles.is_currency_code() && !roles.collides()) || roles.is_prefix()
+}
+
+/// Whether punctuation alone, without a blank or letter, leads from an amount on the left to another
+/// digit, or to a dash that no letter follows: `5—10`, `5…10`, `3：00`, `30,-`. An opening bracket or
+/// a quotation mark ends it. From a sign such as `%` only the gap is looked over, from a number also
+/// symbols: the next number ends that, so the walk stays linear.
+fn leads_on(gap: &Gap<'_>, left: &Token<'_>) -> bool {
+    if !is_amount(left) || gap.is_glued() && left.kind() != TokenKind::Number {
+        return false;
+    }
+    let text = gap.tokens.cleaned();
+    let rest = text.get(gap.start..).unwrap_or_default();
+    // Behind a sign: the gap and the character after it.
+    let reach = if left.kind() == TokenKind::Number { usize::MAX } else { gap.text.chars().count() + 1 };
+    let mut last = None;
+    for c in rest.chars().take(reach) {
+        let class = class(c);
+        if matches!(class, Class::Open | Class::Quote) || class.is_letter() {
+            return false;
+        }
+        if matches!(class, Class::Blank | Class::Noise) {
+            break;
+        }
+        if class.is_numeric() {
+            return last.is_some();
+        }
+        last = Some(c);
+    }
+    last.is_some_and(|c| matches!(class(c), Class::Dash | Class::LongDash))
+}
+
+/// Whether the same way leads from another digit to the number on the right.
+fn led_to(gap: &Gap<'_>, right: &Token<'_>) -> bool {
+    if right.kind() != TokenKind::Number {
+        return false;
+    }
+    let mut passed = false;
+    for c in gap.tokens.cleaned().get(..gap.end).unwrap_or_default().chars().rev() {
+        let class = class(c);
+        if class.is_numeric() {
+            return passed;
+        }
+        if matches!(class, Class::Open | Class::Quote | Class::Blank | Class::Noise) || class.is_letter() {
+            return false;
+        }
+        passed = true;
+    }
+    false
+}

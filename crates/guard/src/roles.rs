@@ -1,0 +1,24 @@
+//! What a word of the guard's tables does. Bits; `build.rs` includes this file.
+
+/// Changes the sign of the number on its right (`minus`, `零下`).
+pub(crate) const SIGN_LEFT: u16 = 1;
+/// Changes the sign or bound of the number on its left (`below zero`, `以上`).
+pub(crate) const SIGN_RIGHT: u16 = 1 << 1;
+/// A number in words, or a part of one.
+pub(crate) const SPELLED: u16 = 1 << 2;
+/// A spelled number after which "and" goes on (`hundred`).
+pub(crate) const HUNDRED: u16 = 1 << 3;
+/// `half`, `quarter`.
+pub(crate) const FRACTION: u16 = 1 << 4;
+/// Joins two parts of a spelled number.
+pub(crate) const AND: u16 = 1 << 5;
+/// An indefinite article that is also the number one.
+pub(crate) const ARTICLE: u16 = 1 << 6;
+/// Negates the word glued behind it (`非`).
+pub(crate) const NEGATING_PREFIX: u16 = 1 << 7;
+/// Caution: a negation.
+pub(crate) const NEGATION: u16 = 1 << 8;
+/// Caution: a condition.
+pub(crate) const CONDITION: u16 = 1 << 9;
+/// Caution: a limit.
+pub(crate) const LIMIT: u16 = 1 << 10;

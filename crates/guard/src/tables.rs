@@ -1,0 +1,101 @@
+//! The guard's word tables: signs in words, spelled numbers, negating prefixes, cautions.
+//!
+//! Data files in `data/`, one entry a line with its language and source.
+
+use asquoted_tokenizer::{Token, TokenKind, Tokens};
+
+use crate::roles;
+
+mod table {
+    include!(concat!(env!("OUT_DIR"), "/words.rs"));
+}
+
+/// What the tables know of a word: a set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Words(u16);
+
+impl Words {
+    pub(crate) const NONE: Words = Words(0);
+
+    pub(crate) const fn any(self, bits: u16) -> bool {
+        self.0 & bits != 0
+    }
+
+    pub(crate) const fn is_spelled(self) -> bool {
+        self.any(roles::SPELLED)
+    }
+}
+
+/// Whether a word with this fingerprint may be in a table: false is certain. O(1).
+#[inline]
+pub(crate) fn may_hold(fingerprint: u32) -> bool {
+    let word = table::BLOOM.get((fingerprint >> 20) as usize).copied().unwrap_or(0);
+    word >> (fingerprint >> 14 & 63) & 1 == 1
+}
+
+/// What the tables know of the word `index`, alone.
+pub(crate) fn word(tokens: &Tokens<'_>, index: usize) -> Words {
+    let Some(&fingerprint) = tokens.fingerprints().get(index) else { return Words::NONE };
+    if !may_hold(fingerprint) {
+        return Words::NONE;
+    }
+    let Some(token) = tokens.get(index).filter(|t| t.kind() == TokenKind::Word) else {
+        return Words::NONE;
+    };
+    let key = token.key();
+    let from = table::WORDS.partition_point(|e| e.0 < fingerprint);
+    table::WORDS
+        .iter()
+        .skip(from)
+        .take_while(|e| e.0 == fingerprint)
+        .find(|e| e.1 == key.as_str())
+        .map_or(Words::NONE, |e| Words(e.2))
+}
+
+/// The longest phrase of the tables that begins at token `index`: its tokens and what it is.
+pub(crate) fn phrase(tokens: &Tokens<'_>, index: usize) -> Option<(usize, Words)> {
+    if !tokens.fingerprints().get(index).is_some_and(|&f| may_hold(f)) {
+        return None;
+    }
+    let first = tokens.get(index)?;
+    let rests = table::PHRASES
+        .binary_search_by(|(w, _)| (*w).cmp(first.key().as_str()))
+        .ok()
+        .and_then(|i| table::PHRASES.get(i))?
+        .1;
+    rests
+        .iter()
+        .filter(|(rest, _)| {
+            rest.iter().enumerate().all(|(i, word)| {
+                tokens.get(index + 1 + i).is_some_and(|t| t.key().as_str() == *word)
+            })
+        })
+        .max_by_key(|(rest, _)| rest.len())
+        .map(|(rest, bits)| (rest.len() + 1, Words(*bits)))
+}
+
+/// The longest entry of an unspaced script that begins with this token.
+pub(crate) fn run_from(tokens: &Tokens<'_>, token: &Token<'_>) -> Words {
+    let text = tokens.cleaned().get(token.cleaned_span().start()..).unwrap_or_default();
+    let Some(first) = text.chars().next() else { return Words::NONE };
+    let from = table::RUNS_BY_FIRST.partition_point(|e| e.0 < first);
+    table::RUNS_BY_FIRST
+        .iter()
+        .skip(from)
+        .take_while(|e| e.0 == first)
+        .find(|e| text.starts_with(e.1))
+        .map_or(Words::NONE, |e| Words(e.2))
+}
+
+/// The longest entry of an unspaced script that ends with this token.
+pub(crate) fn run_to(tokens: &Tokens<'_>, token: &Token<'_>) -> Words {
+    let text = tokens.cleaned().get(..token.cleaned_span().end()).unwrap_or_default();
+    let Some(last) = text.chars().next_back() else { return Words::NONE };
+    let from = table::RUNS_BY_LAST.partition_point(|e| e.0 < last);
+    table::RUNS_BY_LAST
+        .iter()
+        .skip(from)
+        .take_while(|e| e.0 == last)
+        .find(|e| text.ends_with(e.1))
+        .map_or(Words::NONE, |e| Words(e.2))
+}

@@ -1,0 +1,250 @@
+//! A text with its tokens.
+
+use std::borrow::Cow;
+use std::{error, fmt};
+
+use crate::clean::Clean;
+use crate::hyphen::{self, Join};
+use crate::key;
+use crate::token::{Tag, Token, TokenKind};
+use crate::tables::{self, Roles};
+use crate::{Span, scan};
+
+/// Splits a text into tokens. O(length), and the only thing that can go wrong is the size.
+///
+/// # Errors
+/// [`TooLong`] for a text of 4 GiB or more: offsets are stored in 32 bits.
+///
+/// # Example
+/// ```
+/// use asquoted_tokenizer::{TokenKind, tokenize};
+///
+/// let tokens = tokenize("It grew 5% in **May**.")?;
+/// let kinds: Vec<_> = tokens.iter().map(|t| (t.kind(), t.as_written())).collect();
+/// assert_eq!(kinds[2], (TokenKind::Number, "5"));
+/// assert_eq!(kinds[3], (TokenKind::Symbol, "%"));
+/// assert_eq!(kinds[5], (TokenKind::Word, "May"));
+/// # Ok::<(), asquoted_tokenizer::TooLong>(())
+/// ```
+pub fn tokenize<'t>(text: impl Into<Cow<'t, str>>) -> Result<Tokens<'t>, TooLong> {
+    let text = text.into();
+    if u32::try_from(text.len()).is_err() {
+        return Err(TooLong { len: text.len() });
+    }
+    let clean = Clean::new(&text);
+    let mut arrays = Arrays::default();
+    scan::scan(clean.text(&text), &mut arrays);
+    let joins = hyphen::joins(clean.text(&text), &arrays);
+    Ok(Tokens { text, clean, arrays, joins })
+}
+
+/// A text of 4 GiB or more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TooLong {
+    len: usize,
+}
+
+impl TooLong {
+    /// The length of the text, in bytes.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// False: a text that is too long is not empty.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+}
+
+impl fmt::Display for TooLong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "text of {} bytes is longer than the 4294967295 bytes that can be checked", self.len)
+    }
+}
+
+impl error::Error for TooLong {}
+
+/// The tokens of a text, in arrays: 13 bytes a token beside the text.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Arrays {
+    // All of one length. Spans are of the cleaned text, ascend and never overlap.
+    pub(crate) spans: Vec<[u32; 2]>,
+    pub(crate) keys: Vec<u32>,
+    pub(crate) tags: Vec<Tag>,
+    /// Tokens behind which a word breaks over a line, ascending.
+    pub(crate) sites: Vec<u32>,
+}
+
+impl Arrays {
+    pub(crate) fn span(&self, index: usize) -> Option<[u32; 2]> {
+        self.spans.get(index).copied()
+    }
+}
+
+/// A text split into tokens; made by [`tokenize`].
+#[derive(Clone)]
+pub struct Tokens<'t> {
+    text: Cow<'t, str>,
+    clean: Clean,
+    arrays: Arrays,
+    joins: Vec<Join>,
+}
+
+impl Tokens<'_> {
+    /// The tokens of the empty text: none.
+    #[must_use]
+    pub fn empty() -> Tokens<'static> {
+        Tokens {
+            text: Cow::Borrowed(""),
+            clean: Clean::default(),
+            arrays: Arrays::default(),
+            joins: Vec::new(),
+        }
+    }
+
+    /// The original text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The text without invisible characters and paired markup: what tokens were read from.
+    #[must_use]
+    pub fn cleaned(&self) -> &str {
+        self.clean.text(&self.text)
+    }
+
+    /// The number of tokens.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.arrays.keys.len()
+    }
+
+    /// Whether there is no token.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.arrays.keys.is_empty()
+    }
+
+    /// The token of this number.
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<Token<'_>> {
+        let [start, end] = self.arrays.span(index)?;
+        let tag = self.arrays.tags.get(index).copied()?;
+        Some(Token { tokens: self, index, start, end, tag })
+    }
+
+    /// The tokens from left to right.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Token<'_>> + ExactSizeIterator {
+        let spans = self.arrays.spans.iter().zip(&self.arrays.tags).enumerate();
+        spans.map(|(index, (&[start, end], &tag))| Token { tokens: self, index, start, end, tag })
+    }
+
+    /// The fingerprints of the keys, one a token. Equal keys have equal fingerprints; unequal keys
+    /// may, rarely, too: [`Tokens::same_key`] decides.
+    #[must_use]
+    pub fn fingerprints(&self) -> &[u32] {
+        &self.arrays.keys
+    }
+
+    /// Whether a token is a word that no table knows: what most tokens are. O(1).
+    #[must_use]
+    pub fn is_plain_word(&self, index: usize) -> bool {
+        self.arrays.tags.get(index).is_some_and(|t| t.is_plain_word())
+    }
+
+    /// The cleaned span of a token, without the rest of it. O(1).
+    #[must_use]
+    pub fn cleaned_span(&self, index: usize) -> Option<Span> {
+        self.arrays.span(index).map(|[a, b]| Span::new(a as usize, b as usize))
+    }
+
+    /// The longest phrase of the tables that begins at token `index` (`per cent`, `basis points`):
+    /// how many tokens it has, and what it is.
+    #[must_use]
+    pub fn phrase(&self, index: usize) -> Option<(usize, Roles)> {
+        let first = self.get(index).filter(|t| t.tag.may_be_listed())?;
+        tables::phrases(first.key().as_str())
+            .iter()
+            .filter(|(rest, _)| {
+                rest.iter().enumerate().all(|(i, word)| {
+                    self.get(index + 1 + i).is_some_and(|t| t.key().as_str() == *word)
+                })
+            })
+            .max_by_key(|(rest, _)| rest.len())
+            .map(|(rest, bits)| (rest.len() + 1, tables::roles_of(*bits)))
+    }
+
+    /// Whether token `index` equals token `other_index` of `other`. A Bad token equals nothing.
+    /// O(length of the two).
+    #[must_use]
+    pub fn same_key(&self, index: usize, other: &Tokens<'_>, other_index: usize) -> bool {
+        let (Some(a), Some(b)) = (self.get(index), other.get(other_index)) else { return false };
+        a.kind() != TokenKind::Bad
+            && a.kind() == b.kind()
+            && (a.tag.has(Tag::CASED) == b.tag.has(Tag::CASED) && a.as_cleaned() == b.as_cleaned()
+                || a.key() == b.key())
+    }
+
+    /// The fingerprint of the other reading of token `index` that a unit symbol has whose left side
+    /// is unknown: with its case kept, where the tables hold two spellings that differ in case.
+    #[must_use]
+    pub fn cased_fingerprint(&self, index: usize) -> Option<u32> {
+        let token = self.get(index)?;
+        if token.kind() != TokenKind::Word || token.tag.has(Tag::CASED) {
+            return None;
+        }
+        let folded = key::folded(token.as_cleaned());
+        let cased = tables::is_cased(key::word_fingerprint(&folded), &folded);
+        cased.then(|| key::fingerprint_of(token.tag.with(Tag::CASED), token.as_cleaned()))
+    }
+
+    /// Whether token `index`, with its case kept, equals token `other_index` of `other`.
+    #[must_use]
+    pub fn same_cased_key(&self, index: usize, other: &Tokens<'_>, other_index: usize) -> bool {
+        let (Some(a), Some(b)) = (self.get(index), other.get(other_index)) else { return false };
+        key::of(a.tag.with(Tag::CASED), a.as_cleaned()) == b.key()
+    }
+
+    /// The joined readings of words that break over a line, in order of their first token.
+    #[must_use]
+    pub fn joins(&self) -> &[Join] {
+        &self.joins
+    }
+
+    /// The folded word that `pieces` tokens from `first` on make when they are joined. O(length).
+    #[must_use]
+    pub fn joined_word(&self, first: usize, pieces: usize) -> String {
+        hyphen::joined(self.cleaned(), &self.arrays, first, pieces)
+    }
+
+    /// A range of the cleaned text in the original one. O(log of the places where noise was cut).
+    #[must_use]
+    pub fn original_span(&self, cleaned: Span) -> Span {
+        self.original(cleaned.start() as u32, cleaned.end() as u32)
+    }
+
+    pub(crate) fn original(&self, start: u32, end: u32) -> Span {
+        let from = self.clean.original_start(start);
+        Span::new(from as usize, self.clean.original_end(end).max(from) as usize)
+    }
+
+    /// Heap bytes that the tokens take beside the original text.
+    #[must_use]
+    pub fn heap_bytes(&self) -> usize {
+        self.clean.heap_bytes()
+            + self.arrays.spans.capacity() * size_of::<[u32; 2]>()
+            + self.arrays.keys.capacity() * size_of::<u32>()
+            + self.arrays.tags.capacity() * size_of::<Tag>()
+            + self.arrays.sites.capacity() * size_of::<u32>()
+            + self.joins.capacity() * size_of::<Join>()
+    }
+}
+
+impl fmt::Debug for Tokens<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
