@@ -67,12 +67,22 @@ fn words() -> String {
     let mut table: Vec<(u32, &String, u16)> =
         words.iter().map(|(w, r)| (word_fingerprint(w), w, *r)).collect();
     table.sort();
+    // One bit for each word, one filter for the words of numbers and one for all, and where the
+    // words of each of 4,096 ranges of fingerprints begin.
+    let mut numbers = vec![0u64; 4096];
     let mut bloom = vec![0u64; 4096];
-    for (fp, ..) in &table {
+    for (fp, _, role) in &table {
         bloom[(fp >> 20) as usize] |= 1 << (fp >> 14 & 63);
+        if role & roles::NUMERIC != 0 {
+            numbers[(fp >> 20) as usize] |= 1 << (fp >> 14 & 63);
+        }
     }
+    let starts: Vec<u16> =
+        (0..=4096u64).map(|b| table.partition_point(|e| u64::from(e.0) < b << 20) as u16).collect();
     let mut out = String::new();
     writeln!(out, "pub(crate) static BLOOM: [u64; 4096] = {bloom:?};").unwrap();
+    writeln!(out, "pub(crate) static NUMBERS: [u64; 4096] = {numbers:?};").unwrap();
+    writeln!(out, "pub(crate) static STARTS: [u16; 4097] = {starts:?};").unwrap();
     writeln!(out, "pub(crate) static WORDS: &[(u32, &str, u16)] = &{table:?};").unwrap();
     write!(out, "pub(crate) static PHRASES: &[(&str, &[(&[&str], u16)])] = &[").unwrap();
     for (first, rests) in &phrases {
@@ -90,6 +100,16 @@ fn words() -> String {
     };
     let first = by(&|e| e.chars().next().unwrap());
     let last = by(&|e| e.chars().next_back().unwrap());
+    let filter = |entries: &[(char, &String, u16)]| {
+        let mut bits = vec![0u64; 64];
+        for (c, ..) in entries {
+            let slot = roles::slot(*c);
+            bits[slot / 64] |= 1 << (slot % 64);
+        }
+        bits
+    };
+    writeln!(out, "pub(crate) static FIRSTS: [u64; 64] = {:?};", filter(&first)).unwrap();
+    writeln!(out, "pub(crate) static LASTS: [u64; 64] = {:?};", filter(&last)).unwrap();
     writeln!(out, "pub(crate) static RUNS_BY_FIRST: &[(char, &str, u16)] = &{first:?};").unwrap();
     writeln!(out, "pub(crate) static RUNS_BY_LAST: &[(char, &str, u16)] = &{last:?};").unwrap();
     out

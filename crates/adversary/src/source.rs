@@ -21,7 +21,7 @@ pub(crate) fn around(lang: &Language, target: &str, rng: &mut Rng) -> Doc {
     for _ in 0..4 * wanted {
         match rng.pick(lang.sentences) {
             Some(s) if others.len() < wanted && *s != target && !others.contains(s) => {
-                others.push(s)
+                others.push(s);
             }
             _ => {}
         }
@@ -35,17 +35,12 @@ pub(crate) fn around(lang: &Language, target: &str, rng: &mut Rng) -> Doc {
             text.extend(if rng.one_in(8) { "\n" } else { gap }.chars());
         }
         let from = text.len();
-        match i.cmp(&place) {
-            std::cmp::Ordering::Less => {
-                text.extend(others.get(i).into_iter().flat_map(|s| s.chars()))
-            }
-            std::cmp::Ordering::Equal => {
-                text.extend(target.chars());
-                found = (from, text.len());
-            }
-            std::cmp::Ordering::Greater => {
-                text.extend(others.get(i - 1).into_iter().flat_map(|s| s.chars()))
-            }
+        if i == place {
+            text.extend(target.chars());
+            found = (from, text.len());
+        } else {
+            let other = others.get(if i < place { i } else { i - 1 });
+            text.extend(other.into_iter().flat_map(|s| s.chars()));
         }
     }
     Doc { text, target: found }

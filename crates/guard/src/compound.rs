@@ -55,7 +55,7 @@ fn negates(gap: &Gap<'_>) -> bool {
     gap.left.is_some_and(|left| tables::run_to(gap.tokens, &left).any(roles::NEGATING_PREFIX))
 }
 
-fn is_katakana(c: Option<char>) -> bool {
+pub(crate) fn is_katakana(c: Option<char>) -> bool {
     c.is_some_and(|c| class(c) == Class::Katakana)
 }
 

@@ -4,7 +4,9 @@ use std::fmt;
 
 use asquoted_tokenizer::{Tokens, is_blank, is_line_break};
 
-use crate::context::Gap;
+use crate::compound::is_katakana;
+use crate::context::{Gap, is_cjk_numeral, last_char};
+use crate::tables::Words;
 use crate::{compound, numeric, spelled, tables};
 
 /// Why an edge is refused.
@@ -134,23 +136,24 @@ impl Guard {
         let mut marks = Vec::with_capacity(tokens.len() + 1);
         let mut walk = numeric::Walk::new(borders);
         let mut urls = compound::Runs::default();
-        let mut before_plain = false;
-        let bytes = tokens.cleaned().as_bytes();
         let mut before_end = 0;
+        // How many gaps behind the last token of a numeric expression are still to be asked: "and"
+        // and an article can lead from a number to the rest of it.
+        let mut near = 0u8;
+        let text = tokens.cleaned();
         for (index, &fingerprint) in tokens.fingerprints().iter().enumerate() {
-            let plain = tokens.is_plain_word(index) && !tables::may_hold(fingerprint);
             let Some(span) = tokens.cleaned_span(index) else { continue };
-            // Two plain words and a blank between them: nothing to ask. Most gaps of most texts.
-            let blank = span.start() == before_end + 1
-                && bytes.get(before_end).is_some_and(|b| matches!(b, b' ' | b'\n'));
-            if plain && before_plain && blank {
-                marks.push(0);
+            let this = Look::of(tokens, index, fingerprint);
+            let gap = text.as_bytes().get(before_end..span.start()).unwrap_or_default();
+            // Most gaps of most texts join nothing, and that is told from a few bytes.
+            let mark = if near == 0 && this.is_quiet() && is_open(gap, this) {
                 walk.leave();
+                0
             } else {
-                let gap = Gap::before(tokens, index);
-                marks.push(code(cut(&gap, &mut walk, &mut urls)));
-            }
-            before_plain = plain;
+                code(cut(&Gap::before(tokens, index), &mut walk, &mut urls))
+            };
+            near = if this.is_quiet() && !walk.is_inside() { near.saturating_sub(1) } else { NEAR };
+            marks.push(mark);
             before_end = span.end();
         }
         let last = Gap::before(tokens, tokens.len());
@@ -176,6 +179,51 @@ impl Guard {
     #[must_use]
     pub fn heap_bytes(&self) -> usize {
         self.marks.capacity()
+    }
+}
+
+/// The farthest that a number in words reaches over words that are none: `two and a half`.
+const NEAR: u8 = 3;
+
+/// What a token is at a first look.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    /// A word of no numeric expression, in a script with blanks.
+    Word,
+    /// The same in a script without blanks.
+    Cluster,
+    /// All else.
+    Other,
+}
+
+impl Look {
+    fn of(tokens: &Tokens<'_>, index: usize, fingerprint: u32) -> Self {
+        if tokens.is_unspaced_word(index) {
+            let quiet = tokens.get(index).is_some_and(|token| {
+                !is_cjk_numeral(&token)
+                    && !is_katakana(last_char(&token))
+                    && tables::run_from(tokens, &token) == Words::NONE
+                    && tables::run_to(tokens, &token) == Words::NONE
+            });
+            return if quiet { Look::Cluster } else { Look::Other };
+        }
+        if tokens.is_word(index) && !tables::may_be_numeric(fingerprint) { Look::Word } else { Look::Other }
+    }
+
+    const fn is_quiet(self) -> bool {
+        matches!(self, Look::Word | Look::Cluster)
+    }
+}
+
+/// Whether a gap between two quiet tokens holds nothing together: a blank parts them and no hyphen
+/// stands before it, or they are two clusters.
+fn is_open(gap: &[u8], right: Look) -> bool {
+    match gap {
+        [b' ' | b'\n'] => true,
+        [] => right == Look::Cluster,
+        // A hyphen, or a character outside ASCII that may be one.
+        [b'-' | 0x80.., ..] => false,
+        _ => gap.len() < 16 && gap.iter().any(|&b| b == b' ' || b == b'\n'),
     }
 }
 

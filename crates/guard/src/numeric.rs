@@ -16,16 +16,24 @@ pub(crate) struct Walk<'b> {
     borders: &'b [usize],
     /// The token on the left belongs to an expression that began with a number.
     inside: bool,
+    /// It is not the first token of that expression.
+    continued: bool,
 }
 
 impl<'b> Walk<'b> {
     pub(crate) const fn new(borders: &'b [usize]) -> Self {
-        Walk { borders, inside: false }
+        Walk { borders, inside: false, continued: false }
     }
 
     /// A gap was passed that joins nothing.
     pub(crate) const fn leave(&mut self) {
         self.inside = false;
+        self.continued = false;
+    }
+
+    /// Whether the token on the left belongs to an expression.
+    pub(crate) const fn is_inside(&self) -> bool {
+        self.inside
     }
 
     /// What the numeric rules refuse at a gap. Gaps are asked from left to right.
@@ -34,11 +42,13 @@ impl<'b> Walk<'b> {
             // A number at the text's end may still lead on: `30,-`.
             let end = gap.left.is_some_and(|left| leads_on(gap, &left));
             self.inside = gap.right.is_some_and(|r| is_number(gap, &r));
+            self.continued = false;
             return if end { Cut::end(RefusalKind::Number) } else { Cut::NONE };
         };
         let cut = self.joined(gap, &left, &right);
         let goes_on = cut.end.is_some() && self.inside;
         self.inside = goes_on || is_number(gap, &right);
+        self.continued = goes_on;
         let beyond = Cut {
             end: leads_on(gap, &left).then_some(RefusalKind::Number),
             start: led_to(gap, &right).then_some(RefusalKind::Number),
@@ -76,14 +86,21 @@ impl<'b> Walk<'b> {
     /// Numbers and table words.
     fn words(&self, gap: &Gap<'_>, left: &Token<'_>, right: &Token<'_>) -> Cut {
         let number = RefusalKind::Number;
-        let what = on_the_right(gap, right);
+        let left_word = left.kind() == TokenKind::Word;
+        let left_is_number = is_number(gap, left);
         // Words that are numbers in one place and everyday words in another (`un`, `to`, `a`) count
         // beside what only follows a number.
-        let left_counts = is_number(gap, left)
+        let left_may_count = left_is_number
+            || !left_word
+            || self.inside
+            || tables::word(gap.tokens, left.index()).any(roles::ARTICLE | roles::FRACTION);
+        let what = if left_may_count { on_the_right(gap, right) } else { OnTheRight::default() };
+        // `221 Milliarden | Dollar`: behind a scale word only scale and percent go on.
+        let scaled = self.continued && listed(gap, left).is_scale();
+        let left_counts = left_is_number && !scaled
             || left.kind() == TokenKind::Identifier
-            || what.scale_or_percent
-                && tables::word(gap.tokens, left.index()).any(roles::ARTICLE | roles::FRACTION);
-        let spelled = left.kind() == TokenKind::Word && !is_cjk_numeral(left);
+            || what.scale_or_percent && left_may_count && left_word && !self.inside;
+        let spelled = left_word && !is_cjk_numeral(left);
         if left_counts && what.joins() && !(spelled && what.is_unit_alone()) {
             return if what.only_unit { Cut::end(number) } else { Cut::both(number) };
         }
@@ -97,7 +114,7 @@ impl<'b> Walk<'b> {
         if is_numeric_start(gap, right) && on_the_left(gap, left) {
             return Cut::both(number);
         }
-        if self.inside && left.kind() == TokenKind::Word {
+        if self.inside && left_word {
             // Behind a scale, percent or unit word.
             if right.kind() == TokenKind::Symbol && !right.is_pictograph() && gap.is_blank() {
                 return Cut::both(number);

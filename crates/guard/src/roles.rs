@@ -22,3 +22,11 @@ pub(crate) const NEGATION: u16 = 1 << 8;
 pub(crate) const CONDITION: u16 = 1 << 9;
 /// Caution: a limit.
 pub(crate) const LIMIT: u16 = 1 << 10;
+
+/// What makes a numeric expression. "And", articles and the words of phrases only go on one.
+pub(crate) const NUMERIC: u16 = SIGN_LEFT | SIGN_RIGHT | SPELLED | HUNDRED | FRACTION;
+
+/// The bit of a character in the filters of first and last characters.
+pub(crate) const fn slot(c: char) -> usize {
+    ((c as u32).wrapping_mul(0x9E37_79B1) >> 20) as usize
+}

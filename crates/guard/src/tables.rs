@@ -28,8 +28,28 @@ impl Words {
 
 /// Whether a word with this fingerprint may be in a table: false is certain. O(1).
 #[inline]
-pub(crate) fn may_hold(fingerprint: u32) -> bool {
-    let word = table::BLOOM.get((fingerprint >> 20) as usize).copied().unwrap_or(0);
+fn may_hold(fingerprint: u32) -> bool {
+    bit(&table::BLOOM, fingerprint)
+}
+
+/// Whether it may be a word of numbers: spelled, a sign, a fraction. False is certain, true nearly.
+/// O(1).
+#[inline]
+pub(crate) fn may_be_numeric(fingerprint: u32) -> bool {
+    bit(&table::NUMBERS, fingerprint)
+        && bucket(fingerprint).iter().any(|e| e.0 == fingerprint && e.2 & roles::NUMERIC != 0)
+}
+
+/// The entries whose fingerprints share their first twelve bits with this one.
+fn bucket(fingerprint: u32) -> &'static [(u32, &'static str, u16)] {
+    let bucket = (fingerprint >> 20) as usize;
+    let start = |i: usize| table::STARTS.get(i).copied().map_or(0, usize::from);
+    table::WORDS.get(start(bucket)..start(bucket + 1)).unwrap_or_default()
+}
+
+#[inline]
+fn bit(filter: &[u64; 4096], fingerprint: u32) -> bool {
+    let word = filter.get((fingerprint >> 20) as usize).copied().unwrap_or(0);
     word >> (fingerprint >> 14 & 63) & 1 == 1
 }
 
@@ -42,14 +62,12 @@ pub(crate) fn word(tokens: &Tokens<'_>, index: usize) -> Words {
     let Some(token) = tokens.get(index).filter(|t| t.kind() == TokenKind::Word) else {
         return Words::NONE;
     };
+    let mut same = bucket(fingerprint).iter().filter(|e| e.0 == fingerprint).peekable();
+    if same.peek().is_none() {
+        return Words::NONE;
+    }
     let key = token.key();
-    let from = table::WORDS.partition_point(|e| e.0 < fingerprint);
-    table::WORDS
-        .iter()
-        .skip(from)
-        .take_while(|e| e.0 == fingerprint)
-        .find(|e| e.1 == key.as_str())
-        .map_or(Words::NONE, |e| Words(e.2))
+    same.find(|e| e.1 == key.as_str()).map_or(Words::NONE, |e| Words(e.2))
 }
 
 /// The longest phrase of the tables that begins at token `index`: its tokens and what it is.
@@ -77,7 +95,9 @@ pub(crate) fn phrase(tokens: &Tokens<'_>, index: usize) -> Option<(usize, Words)
 /// The longest entry of an unspaced script that begins with this token.
 pub(crate) fn run_from(tokens: &Tokens<'_>, token: &Token<'_>) -> Words {
     let text = tokens.cleaned().get(token.cleaned_span().start()..).unwrap_or_default();
-    let Some(first) = text.chars().next() else { return Words::NONE };
+    let Some(first) = text.chars().next().filter(|&c| listed(&table::FIRSTS, c)) else {
+        return Words::NONE;
+    };
     let from = table::RUNS_BY_FIRST.partition_point(|e| e.0 < first);
     table::RUNS_BY_FIRST
         .iter()
@@ -90,7 +110,9 @@ pub(crate) fn run_from(tokens: &Tokens<'_>, token: &Token<'_>) -> Words {
 /// The longest entry of an unspaced script that ends with this token.
 pub(crate) fn run_to(tokens: &Tokens<'_>, token: &Token<'_>) -> Words {
     let text = tokens.cleaned().get(..token.cleaned_span().end()).unwrap_or_default();
-    let Some(last) = text.chars().next_back() else { return Words::NONE };
+    let Some(last) = text.chars().next_back().filter(|&c| listed(&table::LASTS, c)) else {
+        return Words::NONE;
+    };
     let from = table::RUNS_BY_LAST.partition_point(|e| e.0 < last);
     table::RUNS_BY_LAST
         .iter()
@@ -98,4 +120,10 @@ pub(crate) fn run_to(tokens: &Tokens<'_>, token: &Token<'_>) -> Words {
         .take_while(|e| e.0 == last)
         .find(|e| text.ends_with(e.1))
         .map_or(Words::NONE, |e| Words(e.2))
+}
+
+/// Whether an entry may begin, or end, with a character. False is certain.
+fn listed(filter: &[u64; 64], c: char) -> bool {
+    let slot = roles::slot(c);
+    filter.get(slot / 64).is_some_and(|bits| bits >> (slot % 64) & 1 == 1)
 }

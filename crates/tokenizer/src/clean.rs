@@ -110,23 +110,27 @@ struct Marks {
 impl Marks {
     fn of(text: &str) -> Self {
         let mut marks = Marks { emphasis: false, lines: false, noise: false };
-        for block in text.as_bytes().chunks(256) {
-            // One flag byte a block, so that the loop below is a few vector operations.
-            let (mut emphasis, mut lines, mut noise) = (0u8, 0u8, 0u8);
-            for &b in block {
-                emphasis |= u8::from(b == b'*') | u8::from(b == b'_') | u8::from(b == b'`');
-                lines |= u8::from(b == b'>')
-                    | u8::from(b == b'#')
-                    | u8::from(b == b'-')
-                    | u8::from(b == b'+')
-                    | u8::from(b == b'*');
-                // Lead bytes of the invisible characters: U+00AD, U+034F, U+061C, U+1160,
-                // U+200B to U+2069, U+FE00 and U+FEFF, U+E0100.
-                noise |= u8::from(matches!(b, 0xC2 | 0xCD | 0xD8 | 0xE2 | 0xEF | 0xF3));
+        let (blocks, rest) = text.as_bytes().as_chunks::<64>();
+        let mut tail = [b' '; 64];
+        for (to, from) in tail.iter_mut().zip(rest) {
+            *to = *from;
+        }
+        for block in blocks.iter().chain([&tail]) {
+            // No branch in the block, so that each line below is a few vector operations.
+            let any = |test: fn(u8) -> bool| block.iter().fold(false, |any, &b| any | test(b));
+            if !marks.emphasis {
+                marks.emphasis = any(|b| b == b'*' || b == b'_' || b == b'`');
             }
-            marks.emphasis |= emphasis != 0;
-            marks.lines |= lines != 0;
-            marks.noise |= noise != 0;
+            if !marks.lines {
+                // `*` and the rest open a line; `_` and backtick do not.
+                marks.lines = any(|b| b == b'>' || b == b'#' || b == b'-' || b == b'+' || b == b'*');
+            }
+            if !marks.noise && !block.is_ascii() {
+                // Lead bytes of the invisible characters: U+00AD, U+034F, U+061C, U+200B to
+                // U+2069, U+FE00 and U+FEFF, U+E0100.
+                marks.noise = any(|b| b == 0xC2 || b == 0xCD || b == 0xD8)
+                    || any(|b| b == 0xE2 || b == 0xEF || b == 0xF3);
+            }
         }
         if marks.noise {
             marks.noise = holds_invisible(text);

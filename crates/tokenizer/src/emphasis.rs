@@ -24,6 +24,10 @@ impl Open {
         self.stacks.iter_mut().flatten().for_each(Vec::clear);
     }
 
+    fn is_empty(&self) -> bool {
+        self.stacks.iter().flatten().all(Vec::is_empty)
+    }
+
     fn stack(&mut self, mark: usize, len: usize) -> Option<&mut Vec<usize>> {
         self.stacks.get_mut(mark)?.get_mut(len.checked_sub(1)?)
     }
@@ -59,27 +63,47 @@ const MARKS: [u8; 3] = [b'*', b'_', b'`'];
 pub(crate) fn find(text: &str, drops: &mut Vec<Range<usize>>) {
     let bytes = text.as_bytes();
     let mut open = Open::default();
-    let mut line_is_blank = true;
+    let mut seen = 0;
     let mut at = 0;
-    while let Some(&b) = bytes.get(at) {
-        if b == b'\n' {
-            if line_is_blank {
-                open.clear();
-            }
-            line_is_blank = true;
-        } else if let Some(mark) = MARKS.iter().position(|&m| m == b) {
-            line_is_blank = false;
-            let len = bytes.iter().skip(at).take_while(|&&x| x == b).count();
-            if len <= 3 {
-                run(text, at, len, mark, &mut open, drops);
-            }
-            at += len;
-            continue;
-        } else if !matches!(b, b' ' | b'\t' | b'\r') {
-            line_is_blank = false;
+    while let Some(found) = next_mark(bytes, at) {
+        if !open.is_empty() && parts_paragraphs(bytes.get(seen..found).unwrap_or_default()) {
+            open.clear();
         }
-        at += 1;
+        let Some(&b) = bytes.get(found) else { break };
+        let len = bytes.iter().skip(found).take_while(|&&x| x == b).count();
+        if let Some(mark) = MARKS.iter().position(|&m| m == b).filter(|_| len <= 3) {
+            run(text, found, len, mark, &mut open, drops);
+        }
+        seen = found;
+        at = found + len;
     }
+}
+
+/// The next mark from `at` on: blocks without one are told by a few vector operations.
+fn next_mark(bytes: &[u8], at: usize) -> Option<usize> {
+    let is_mark = |b: u8| b == b'*' || b == b'_' || b == b'`';
+    let mut from = at;
+    while let Some(block) = bytes.get(from..).and_then(<[u8]>::first_chunk::<32>) {
+        if block.iter().fold(false, |any, &b| any | is_mark(b)) {
+            break;
+        }
+        from += 32;
+    }
+    bytes.iter().skip(from).position(|&b| is_mark(b)).map(|i| from + i)
+}
+
+/// Whether a blank line lies in a stretch of text.
+fn parts_paragraphs(stretch: &[u8]) -> bool {
+    let mut blank = false;
+    for &b in stretch {
+        match b {
+            b'\n' if blank => return true,
+            b'\n' => blank = true,
+            b' ' | b'\t' | b'\r' => {}
+            _ => blank = false,
+        }
+    }
+    false
 }
 
 fn run(

@@ -99,7 +99,7 @@ impl<'s> Scanner<'s> {
         if at + numerals > end {
             return self.push(TokenKind::Number, 0, at, at + numerals);
         }
-        self.push(TokenKind::Word, 0, at, end)
+        self.push(TokenKind::Word, Tag::UNSPACED, at, end)
     }
 
     /// The end of the grapheme cluster that starts at `at`.
@@ -162,7 +162,7 @@ impl<'s> Scanner<'s> {
         let listed = match kind {
             // A cased unit's own key is its spelling; the tables are placed by the folded one.
             TokenKind::Word if flags & Tag::CASED != 0 => true,
-            TokenKind::Word => tables::may_hold(fingerprint),
+            TokenKind::Word => flags & Tag::UNSPACED == 0 && tables::may_hold(fingerprint),
             // A unit with a digit (`m2`), a code that touches a digit.
             TokenKind::Identifier | TokenKind::Symbol => true,
             TokenKind::Number | TokenKind::Bad => false,

@@ -171,6 +171,8 @@ impl Tag {
     pub(crate) const ELIDED: u8 = 1 << 5;
     /// The word tables may know it.
     pub(crate) const LISTED: u8 = 1 << 6;
+    /// A cluster of an unspaced script.
+    pub(crate) const UNSPACED: u8 = 1 << 7;
 
     pub(crate) const fn new(kind: TokenKind, flags: u8) -> Self {
         Tag(kind as u8 | flags)
@@ -192,10 +194,10 @@ impl Tag {
         self.0 & flag != 0
     }
 
-    /// Nothing but a word that no table knows: what most tokens are.
+    /// A word of a script with blanks, not an elided one.
     #[inline]
-    pub(crate) const fn is_plain_word(self) -> bool {
-        self.0 == 0
+    pub(crate) const fn is_word(self) -> bool {
+        self.0 & (7 | Tag::UNSPACED | Tag::ELIDED) == 0
     }
 
     #[inline]

@@ -149,10 +149,18 @@ impl Tokens<'_> {
         &self.arrays.keys
     }
 
-    /// Whether a token is a word that no table knows: what most tokens are. O(1).
+    /// Whether a token is a word of a script with blanks, and no elided one. O(1).
+    #[inline]
     #[must_use]
-    pub fn is_plain_word(&self, index: usize) -> bool {
-        self.arrays.tags.get(index).is_some_and(|t| t.is_plain_word())
+    pub fn is_word(&self, index: usize) -> bool {
+        self.arrays.tags.get(index).is_some_and(|t| t.is_word())
+    }
+
+    /// Whether a token is a word of a script without blanks: one cluster. O(1).
+    #[inline]
+    #[must_use]
+    pub fn is_unspaced_word(&self, index: usize) -> bool {
+        self.arrays.tags.get(index).is_some_and(|t| t.has(Tag::UNSPACED))
     }
 
     /// The cleaned span of a token, without the rest of it. O(1).

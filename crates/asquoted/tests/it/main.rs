@@ -1,0 +1,6 @@
+//! The facade against its corpus, its promises and the reference verifier, in one binary.
+
+#[path = "../../../tokenizer/tests/it/stanza.rs"]
+mod stanza;
+
+mod corpus;
