@@ -28,6 +28,7 @@ fn role(file: &str, class: &str) -> u16 {
         ("spelled.txt", "fraction") => roles::FRACTION,
         ("spelled.txt", "and") => roles::AND,
         ("spelled.txt", "article") => roles::ARTICLE,
+        ("spelled.txt", "syllable") => roles::ARTICLE | roles::SYLLABLE,
         ("compounds.txt", _) => roles::NEGATING_PREFIX,
         ("cautions.txt", "negation") => roles::NEGATION,
         ("cautions.txt", "condition") => roles::CONDITION,

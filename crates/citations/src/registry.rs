@@ -58,8 +58,8 @@ impl Registry {
     /// The file of an id: inside the folder, links followed.
     fn resolve(&self, id: &str) -> Result<PathBuf, SourceProblem> {
         let relative = Path::new(id);
-        let inside = relative.components().all(|part| matches!(part, Component::Normal(_)));
-        if !inside {
+        let inside = |part| matches!(part, Component::Normal(_) | Component::CurDir);
+        if !relative.components().all(inside) {
             return Err(SourceProblem::Outside);
         }
         if id.is_empty() || id.contains('\0') {
@@ -129,6 +129,7 @@ mod tests {
         assert_eq!(folder.load("a.txt").as_deref(), Ok("a"));
         assert_eq!(folder.load("b.pdf").as_deref(), Ok("page"));
         assert_eq!(folder.load("sub/e.txt").as_deref(), Ok("e"));
+        assert_eq!(folder.load("./a.txt").as_deref(), Ok("a"));
         for id in ["a", "A.TXT.x", "b", "c.txt", "d", "", "x\0y", "a.txt/b.txt", "none.pdf"] {
             assert_eq!(folder.load(id), Err("no_such_file"), "{id:?}");
         }
@@ -146,7 +147,7 @@ mod tests {
     fn no_id_leads_out_of_the_folder() {
         let folder = Folder::new("out");
         let absolute = folder.0.join("secret.txt").to_string_lossy().into_owned();
-        for id in ["../secret.txt", "sub/../../secret.txt", "./a.txt", "/etc/hostname", &absolute] {
+        for id in ["../secret.txt", "sub/../../secret.txt", "sub/..", "/etc/hostname", &absolute] {
             assert_eq!(folder.load(id), Err("outside_sources"), "{id:?}");
         }
     }

@@ -202,7 +202,7 @@ impl Look {
             let quiet = tokens.get(index).is_some_and(|token| {
                 !is_cjk_numeral(&token)
                     && !is_katakana(last_char(&token))
-                    && tables::run_from(tokens, &token) == Words::NONE
+                    && tables::run_from(tokens, &token).1 == Words::NONE
                     && tables::run_to(tokens, &token) == Words::NONE
             });
             return if quiet { Look::Cluster } else { Look::Other };

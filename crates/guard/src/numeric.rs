@@ -18,11 +18,14 @@ pub(crate) struct Walk<'b> {
     inside: bool,
     /// It is not the first token of that expression.
     continued: bool,
+    /// Where, in the cleaned text, the table word ends that is being walked over: a phrase, or a
+    /// word of several clusters in an unspaced script. Nothing inside it is an edge.
+    word_end: usize,
 }
 
 impl<'b> Walk<'b> {
     pub(crate) const fn new(borders: &'b [usize]) -> Self {
-        Walk { borders, inside: false, continued: false }
+        Walk { borders, inside: false, continued: false, word_end: 0 }
     }
 
     /// A gap was passed that joins nothing.
@@ -45,7 +48,15 @@ impl<'b> Walk<'b> {
             self.continued = false;
             return if end { Cut::end(RefusalKind::Number) } else { Cut::NONE };
         };
-        let cut = self.joined(gap, &left, &right);
+        let mut cut = self.joined(gap, &left, &right);
+        if gap.end < self.word_end {
+            cut = cut.or(Cut::both(RefusalKind::Number));
+        } else if is_unspaced(&right) {
+            let (len, words) = tables::run_from(gap.tokens, &right);
+            if words.is_spelled() {
+                self.word_end = gap.end + len;
+            }
+        }
         let goes_on = cut.end.is_some() && self.inside;
         self.inside = goes_on || is_number(gap, &right);
         self.continued = goes_on;
@@ -84,10 +95,10 @@ impl<'b> Walk<'b> {
     }
 
     /// Numbers and table words.
-    fn words(&self, gap: &Gap<'_>, left: &Token<'_>, right: &Token<'_>) -> Cut {
+    fn words(&mut self, gap: &Gap<'_>, left: &Token<'_>, right: &Token<'_>) -> Cut {
         let number = RefusalKind::Number;
         let left_word = left.kind() == TokenKind::Word;
-        let left_is_number = is_number(gap, left);
+        let left_is_number = is_number_to(gap, left);
         // Words that are numbers in one place and everyday words in another (`un`, `to`, `a`) count
         // beside what only follows a number.
         let left_may_count = left_is_number
@@ -96,12 +107,13 @@ impl<'b> Walk<'b> {
             || tables::word(gap.tokens, left.index()).any(roles::ARTICLE | roles::FRACTION);
         let what = if left_may_count { on_the_right(gap, right) } else { OnTheRight::default() };
         // `221 Milliarden | Dollar`: behind a scale word only scale and percent go on.
-        let scaled = self.continued && listed(gap, left).is_scale();
+        let scaled = self.continued && listed_to(gap, left).is_scale();
         let left_counts = left_is_number && !scaled
             || left.kind() == TokenKind::Identifier
             || what.scale_or_percent && left_may_count && left_word && !self.inside;
         let spelled = left_word && !is_cjk_numeral(left);
         if left_counts && what.joins() && !(spelled && what.is_unit_alone()) {
+            self.word_end = self.word_end.max(what.end);
             return if what.only_unit { Cut::end(number) } else { Cut::both(number) };
         }
         // `°|C`, `%|points`, a unit behind a sign.
@@ -120,6 +132,7 @@ impl<'b> Walk<'b> {
                 return Cut::both(number);
             }
             if what.scale_or_percent {
+                self.word_end = self.word_end.max(what.end);
                 return Cut::both(number);
             }
         }
@@ -169,12 +182,22 @@ fn is_hard(token: &Token<'_>) -> bool {
     }
 }
 
-/// What states a number by itself.
+/// What states a number by itself, or begins to.
 pub(crate) fn is_number(gap: &Gap<'_>, token: &Token<'_>) -> bool {
+    states_number(gap, token)
+        || is_unspaced(token) && tables::run_from(gap.tokens, token).1.is_spelled()
+}
+
+/// What states a number by itself, or ends to.
+fn is_number_to(gap: &Gap<'_>, token: &Token<'_>) -> bool {
+    states_number(gap, token)
+        || is_unspaced(token) && tables::run_to(gap.tokens, token).is_spelled()
+}
+
+fn states_number(gap: &Gap<'_>, token: &Token<'_>) -> bool {
     token.kind() == TokenKind::Number
         || is_cjk_numeral(token)
         || tables::word(gap.tokens, token.index()).is_spelled()
-        || is_unspaced(token) && tables::run_from(gap.tokens, token).is_spelled()
 }
 
 /// A number, or a sign that stands for one at its end: what a range goes on from.
@@ -242,6 +265,8 @@ struct OnTheRight {
     only_unit: bool,
     scale_or_percent: bool,
     currency_or_sign: bool,
+    /// Where the word or phrase ends in the cleaned text.
+    end: usize,
 }
 
 impl OnTheRight {
@@ -262,7 +287,12 @@ impl OnTheRight {
             only_unit: roles.is_unit_word() && !scale_or_percent && !currency,
             scale_or_percent,
             currency_or_sign: currency,
+            end: 0,
         }
+    }
+
+    const fn to(self, end: usize) -> Self {
+        OnTheRight { end, ..self }
     }
 }
 
@@ -271,33 +301,45 @@ fn on_the_right(gap: &Gap<'_>, token: &Token<'_>) -> OnTheRight {
         return OnTheRight::default();
     }
     let index = token.index();
+    let end_of = |tokens: usize| {
+        gap.tokens.cleaned_span(index + tokens - 1).map_or(0, |span| span.end())
+    };
+    let sign = OnTheRight { currency_or_sign: true, ..OnTheRight::default() };
     let word = tables::word(gap.tokens, index);
     // `5 minus 3`: the sign of the next number goes on this expression too.
     let between = word.any(roles::SIGN_LEFT) && gap.at(1).is_some_and(|t| is_number(gap, &t));
-    let sign = between
-        || word.any(roles::SIGN_RIGHT)
-        || tables::phrase(gap.tokens, index).is_some_and(|(_, w)| w.any(roles::SIGN_RIGHT))
-        || is_unspaced(token)
-            && gap.is_glued()
-            && tables::run_from(gap.tokens, token).any(roles::SIGN_RIGHT);
-    if sign {
-        return OnTheRight { currency_or_sign: true, ..OnTheRight::default() };
+    if between || word.any(roles::SIGN_RIGHT) {
+        return sign.to(end_of(1));
     }
-    if let Some((_, roles)) = gap.tokens.phrase(index) {
-        return OnTheRight::of(roles);
+    if let Some((tokens, words)) = tables::phrase(gap.tokens, index)
+        && words.any(roles::SIGN_RIGHT)
+    {
+        return sign.to(end_of(tokens));
     }
-    let roles = listed(gap, token);
+    if is_unspaced(token) {
+        let (len, words) = tables::run_from(gap.tokens, token);
+        if gap.is_glued() && words.any(roles::SIGN_RIGHT) {
+            return sign.to(gap.end + len);
+        }
+        let text = gap.tokens.cleaned().get(gap.end..).unwrap_or_default();
+        return run_at_start(text)
+            .map_or_else(OnTheRight::default, |(len, roles)| OnTheRight::of(roles).to(gap.end + len));
+    }
+    if let Some((tokens, roles)) = gap.tokens.phrase(index) {
+        return OnTheRight::of(roles).to(end_of(tokens));
+    }
+    let roles = token.roles();
     if roles.is_none() || roles.collides() && !acts(gap, token, roles) {
         return OnTheRight::default();
     }
-    OnTheRight::of(roles)
+    OnTheRight::of(roles).to(end_of(1))
 }
 
-/// What the tokenizer's tables know of a token, in an unspaced script of the run it begins.
-fn listed(gap: &Gap<'_>, token: &Token<'_>) -> Roles {
+/// What the tokenizer's tables know of a token, in an unspaced script of the run it ends.
+fn listed_to(gap: &Gap<'_>, token: &Token<'_>) -> Roles {
     if is_unspaced(token) {
-        let text = gap.tokens.cleaned().get(token.cleaned_span().start()..).unwrap_or_default();
-        return run_at_start(text).map_or(Roles::NONE, |(_, roles)| roles);
+        let text = gap.tokens.cleaned().get(..token.cleaned_span().end()).unwrap_or_default();
+        return run_at_end(text).map_or(Roles::NONE, |(_, roles)| roles);
     }
     token.roles()
 }

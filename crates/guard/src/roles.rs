@@ -23,8 +23,11 @@ pub(crate) const CONDITION: u16 = 1 << 9;
 /// Caution: a limit.
 pub(crate) const LIMIT: u16 = 1 << 10;
 
+/// A numeral that counts like an article, and is rare enough to be looked for.
+pub(crate) const SYLLABLE: u16 = 1 << 11;
+
 /// What makes a numeric expression. "And", articles and the words of phrases only go on one.
-pub(crate) const NUMERIC: u16 = SIGN_LEFT | SIGN_RIGHT | SPELLED | HUNDRED | FRACTION;
+pub(crate) const NUMERIC: u16 = SIGN_LEFT | SIGN_RIGHT | SPELLED | HUNDRED | FRACTION | SYLLABLE;
 
 /// The bit of a character in the filters of first and last characters.
 pub(crate) const fn slot(c: char) -> usize {

@@ -16,7 +16,7 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
     if !gap.is_close() {
         return Cut::NONE;
     }
-    let (l, r) = (words(gap, &left), words(gap, &right));
+    let (l, r) = (words_to(gap, &left), words(gap, &right));
     if l == Words::NONE && r == Words::NONE {
         return Cut::NONE;
     }
@@ -71,15 +71,18 @@ fn joins_over_article(gap: &Gap<'_>, l: Words, r: Words) -> bool {
         || l.is_spelled() && r.any(roles::FRACTION)
 }
 
-/// What the tables know of a token, in an unspaced script of the run that it begins or ends.
+/// What the tables know of a token, in an unspaced script of the run that it begins.
 fn words(gap: &Gap<'_>, token: &Token<'_>) -> Words {
     let alone = tables::word(gap.tokens, token.index());
-    if alone != Words::NONE {
-        return alone;
-    }
-    if token.as_cleaned().chars().next().is_some_and(|c| asquoted_tokenizer::class(c).is_unspaced()) {
-        let from = tables::run_from(gap.tokens, token);
-        return if from == Words::NONE { tables::run_to(gap.tokens, token) } else { from };
-    }
-    Words::NONE
+    if alone == Words::NONE && is_unspaced(token) { tables::run_from(gap.tokens, token).1 } else { alone }
+}
+
+/// The same of the run that it ends.
+fn words_to(gap: &Gap<'_>, token: &Token<'_>) -> Words {
+    let alone = tables::word(gap.tokens, token.index());
+    if alone == Words::NONE && is_unspaced(token) { tables::run_to(gap.tokens, token) } else { alone }
+}
+
+fn is_unspaced(token: &Token<'_>) -> bool {
+    token.as_cleaned().chars().next().is_some_and(|c| asquoted_tokenizer::class(c).is_unspaced())
 }

@@ -92,11 +92,11 @@ pub(crate) fn phrase(tokens: &Tokens<'_>, index: usize) -> Option<(usize, Words)
         .map(|(rest, bits)| (rest.len() + 1, Words(*bits)))
 }
 
-/// The longest entry of an unspaced script that begins with this token.
-pub(crate) fn run_from(tokens: &Tokens<'_>, token: &Token<'_>) -> Words {
+/// The longest entry of an unspaced script that begins with this token: its bytes, and what it is.
+pub(crate) fn run_from(tokens: &Tokens<'_>, token: &Token<'_>) -> (usize, Words) {
     let text = tokens.cleaned().get(token.cleaned_span().start()..).unwrap_or_default();
     let Some(first) = text.chars().next().filter(|&c| listed(&table::FIRSTS, c)) else {
-        return Words::NONE;
+        return (0, Words::NONE);
     };
     let from = table::RUNS_BY_FIRST.partition_point(|e| e.0 < first);
     table::RUNS_BY_FIRST
@@ -104,7 +104,7 @@ pub(crate) fn run_from(tokens: &Tokens<'_>, token: &Token<'_>) -> Words {
         .skip(from)
         .take_while(|e| e.0 == first)
         .find(|e| text.starts_with(e.1))
-        .map_or(Words::NONE, |e| Words(e.2))
+        .map_or((0, Words::NONE), |e| (e.1.len(), Words(e.2)))
 }
 
 /// The longest entry of an unspaced script that ends with this token.

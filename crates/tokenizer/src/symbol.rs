@@ -93,10 +93,13 @@ impl Scanner<'_> {
         let next = self.char_at(end);
         let ends = next.is_none_or(|c| {
             let class = class(c);
-            !class.is_alphanumeric() && class != Class::Dash && !matches!(c, '+' | '#')
+            (!class.is_alphanumeric() || class.is_unspaced())
+                && class != Class::Dash
+                && !matches!(c, '+' | '#')
         });
-        // At a line's end the word may go on in the next line.
-        capitals && ends && !next.is_some_and(is_line_break)
+        // Behind a hyphen at a line's end the word may go on in the next line.
+        let goes_on = self.slice(at, end) != "#" && next.is_some_and(is_line_break);
+        capitals && ends && !goes_on
     }
 
     /// Whether blanks and signs lead to a number, over a currency sign, letter symbol or code.

@@ -166,6 +166,7 @@ fn not_found_details(stanza: &Stanza, not_found: &NotFound<'_>, faults: &mut Vec
             .iter()
             .flat_map(|c| c.differences())
             .map(|d| format!("{} {} / {}", d.kind().name(), d.quote(), d.source()))
+            .map(|d| d.trim().to_owned())
             .collect();
         if got != differences {
             faults.push(format!("difference: want {differences:?}, got {got:?}"));

@@ -1,0 +1,97 @@
+//! One quote checked against one file.
+
+use asquoted::wire::Answer;
+use asquoted::{Offsets, Reason, Source, Span, Verdict};
+
+use crate::marks::{self, Piece};
+use crate::place::Place;
+
+/// At most this many places are named in a report for people.
+pub(crate) const MAX_PLACES: usize = 10;
+
+/// A verdict with all that a report says beside it; it holds on to neither quote nor source.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    pub(crate) file: String,
+    pub(crate) answer: Answer,
+    /// The first places where the quote stands; else of the first refused one, or of the passage.
+    pub(crate) places: Vec<Place>,
+    /// Before, at and after the first refused place.
+    pub(crate) refused: Option<[String; 3]>,
+    /// The closest passage.
+    pub(crate) marked: Vec<Piece>,
+    /// The form of the quote that is not known.
+    pub(crate) unknown: Option<String>,
+}
+
+/// Characters of the source shown on each side of a refused place.
+const CONTEXT: usize = 32;
+
+impl Checked {
+    /// The verdict on a quote in a file. `source` is the one that was checked and `offsets` are its.
+    ///
+    /// O(length of the source up to the last place named).
+    #[must_use]
+    pub fn new(file: &str, verdict: &Verdict<'_>, source: &Source, offsets: &Offsets<'_>) -> Self {
+        let text = source.text();
+        let answer = Answer::new(verdict, offsets);
+        let mut checked = Checked {
+            file: file.to_owned(),
+            answer,
+            places: Vec::new(),
+            refused: None,
+            marked: Vec::new(),
+            unknown: None,
+        };
+        match verdict {
+            Verdict::Found(found) => {
+                let starts = found.hits().take(MAX_PLACES).map(|hit| hit.span().start());
+                checked.places = Place::of(text, starts);
+            }
+            Verdict::NotFound(not_found) => {
+                if let Some(closest) = not_found.closest() {
+                    checked.places.extend(Place::one(text, closest.span().start()));
+                    checked.marked = marks::pieces(&closest, not_found.quote().text(), text);
+                }
+            }
+            Verdict::CouldNotCheck(unchecked) => {
+                if let Reason::UnknownForm { span } = unchecked.reason() {
+                    let form = unchecked.quote().text().get(span.range());
+                    checked.unknown = form.map(str::to_owned);
+                }
+                if let Some(refusal) = unchecked.refusals().next() {
+                    checked.places.extend(Place::one(text, refusal.span().start()));
+                    checked.refused = Some(around(text, refusal.span()));
+                }
+            }
+        }
+        checked
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// The verdict as it stands in JSON.
+    #[must_use]
+    pub const fn answer(&self) -> &Answer {
+        &self.answer
+    }
+
+    /// Whether the quote was found.
+    #[must_use]
+    pub fn is_found(&self) -> bool {
+        self.answer.verdict == "found"
+    }
+}
+
+fn around(text: &str, span: Span) -> [String; 3] {
+    let (before, after) = (text.get(..span.start()), text.get(span.end()..));
+    let (before, after) = (before.unwrap_or_default(), after.unwrap_or_default());
+    let start = before.char_indices().nth_back(CONTEXT - 1).map_or(0, |(i, _)| i);
+    let end = after.char_indices().nth(CONTEXT).map_or(after.len(), |(i, _)| i);
+    let parts = [before.get(start..), text.get(span.range()), after.get(..end)];
+    parts.map(|part| part.unwrap_or_default().to_owned())
+}

@@ -1,0 +1,44 @@
+//! Shows what checks of quotes found: for people at a terminal, and as JSON.
+//!
+//! ```
+//! use asquoted::{Quote, Source};
+//! use asquoted_report::{CheckReport, Checked, Styles};
+//!
+//! let source = Source::new("The margin rose to 18.4% in May.")?;
+//! let quote = Quote::new("margin rose to 18.9%");
+//! let checked = Checked::new("report.txt", &source.check(&quote), &source, &source.offsets());
+//! let mut report = CheckReport::new(quote.text());
+//! report.push(checked);
+//! assert_eq!(
+//!     report.human(&Styles::plain()),
+//!     "quote not found  report.txt\n  \
+//!      Closest passage in the source: report.txt:1:5\n  \
+//!      margin rose to [-18.9%-]{+18.4%+}\n  \
+//!      similarity 0.75 (3 of 4 words)\n"
+//! );
+//! # Ok::<(), asquoted::SourceError>(())
+//! ```
+//!
+//! # Untrusted input
+//!
+//! Whatever comes from a quote, a source, a record or a file's name is made inert before it is
+//! shown, see [`inert()`]; in JSON the same characters are escaped, see [`json`].
+
+pub mod inert;
+pub mod json;
+pub mod lines;
+
+mod check;
+mod checked;
+mod marks;
+mod phrases;
+mod place;
+mod run;
+mod styles;
+
+pub use check::{CheckReport, FileError};
+pub use checked::Checked;
+pub use inert::inert;
+pub use place::Place;
+pub use run::RunReport;
+pub use styles::Styles;
