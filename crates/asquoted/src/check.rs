@@ -22,6 +22,10 @@ pub(crate) fn check<'a>(chunk: &Chunk<'a>, quote: &'a Quote) -> Verdict<'a> {
     }
     // 2. Every place where the quote's tokens stand in a row, in the part that was cited.
     let mut hits = hits::find(source, quote);
+    let by_tokens = !hits.is_empty();
+    if !by_tokens {
+        hits = hits::verbatim(source, quote);
+    }
     keep_inside(chunk, &mut hits);
     if hits.is_empty() {
         // A bracket left over beside a number may be half of an accounting negative.
@@ -38,7 +42,7 @@ pub(crate) fn check<'a>(chunk: &Chunk<'a>, quote: &'a Quote) -> Verdict<'a> {
     }
     // 4. The policy: which differences are let pass.
     let first = safe.first().copied();
-    let within = forgiven::within_policy(source, quote, safe);
+    let within = if by_tokens { forgiven::within_policy(source, quote, safe) } else { safe };
     if within.is_empty() {
         let outside = first.map(|run| Outside { run });
         return not_found(chunk, quote, outside);

@@ -49,6 +49,35 @@ pub(crate) fn find(source: &Source, quote: &Quote) -> Vec<Run> {
     runs
 }
 
+/// Places where the quote stands byte for byte, though its tokens do not: whether `*` or `>` is
+/// markup can depend on lines that the quote does not show. Its ends must lie between tokens, so
+/// that nothing is cut. O(N + M).
+pub(crate) fn verbatim(source: &Source, quote: &Quote) -> Vec<Run> {
+    let needle = quote.text().trim_matches(asquoted_tokenizer::is_blank);
+    if needle.is_empty() {
+        return Vec::new();
+    }
+    let tokens = &source.tokens;
+    let bad = |run: &Run| {
+        (run.first..=run.last).any(|i| tokens.get(i).is_some_and(|t| t.kind() == TokenKind::Bad))
+    };
+    source
+        .text()
+        .match_indices(needle)
+        .filter_map(|(start, _)| source.chunk(start..start + needle.len()).ok())
+        .filter_map(|place| {
+            let (inside, span) = (place.tokens(), place.span());
+            let before = inside.start.checked_sub(1).and_then(|i| tokens.get(i));
+            let after = tokens.get(inside.end);
+            let cuts = before.is_some_and(|t| t.span().end() > span.start())
+                || after.is_some_and(|t| t.span().start() < span.end());
+            let last = inside.end.checked_sub(1).filter(|last| *last >= inside.start)?;
+            (!cuts).then_some(Run { first: inside.start, last })
+        })
+        .filter(|run| !bad(run))
+        .collect()
+}
+
 /// A way to read the quote: its elements, and whether the first keeps its case.
 struct Reading {
     elements: Vec<Element>,

@@ -48,8 +48,9 @@ impl<'b> Walk<'b> {
             self.continued = false;
             return if end { Cut::end(RefusalKind::Number) } else { Cut::NONE };
         };
+        let inside_word = gap.end < self.word_end;
         let mut cut = self.joined(gap, &left, &right);
-        if gap.end < self.word_end {
+        if inside_word {
             cut = cut.or(Cut::both(RefusalKind::Number));
         } else if is_unspaced(&right) {
             let (len, words) = tables::run_from(gap.tokens, &right);

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::checked::{Checked, MAX_PLACES};
 use crate::lines::{AnswerLine, ErrorLine};
 use crate::styles::{Painted, Styles};
-use crate::{inert, json, marks, phrases};
+use crate::{context, inert, json, marks, phrases};
 
 /// A file that could not be checked against.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -178,7 +178,7 @@ fn found(out: &mut String, checked: &Checked, ambiguous: bool, styles: &Styles) 
         write!(out, "  {}", Painted(styles.unsure, format_args!("caution: {cautions}")))?;
     }
     out.write_char('\n')?;
-    context(out, [&first.prefix, &first.text, &first.suffix], styles)?;
+    around(out, &first.prefix, &format!("“{}”", inert(&first.text)), &first.suffix, styles)?;
     if !first.forgiven.is_empty() {
         writeln!(out, "  forgiven: {}", first.forgiven.join(", "))?;
     }
@@ -233,20 +233,17 @@ fn could_not_check(out: &mut String, checked: &Checked, styles: &Styles) -> Writ
     let why = phrases::unchecked(&checked.answer, checked.unknown.as_deref());
     writeln!(out, "  {why}")?;
     if let Some([before, at, after]) = &checked.refused {
-        let dim = |text| Painted(styles.dim, text);
-        let open = if before.is_empty() { "" } else { "…" };
-        let close = if after.is_empty() { "" } else { "…" };
-        let (before, at, after) = (inert(before), inert(at), inert(after));
-        writeln!(out, "  {}{before}|{at}|{after}{}", dim(open), dim(close))?;
+        // No quotation marks: these words are not what the source says, taken alone.
+        around(out, before, &format!("|{}|", inert(at)), after, styles)?;
     }
     Ok(())
 }
 
-/// The passage in quotation marks, with what stands around it.
-fn context(out: &mut String, parts: [&String; 3], styles: &Styles) -> Written {
-    let [before, at, after] = parts.map(|part| inert(part));
+/// A passage with what stands around it.
+fn around(out: &mut String, before: &str, at: &str, after: &str, styles: &Styles) -> Written {
+    let (before, after) = (context::before(before), context::after(after));
     let dim = |text| Painted(styles.dim, text);
-    writeln!(out, "  {}“{}”{}", dim(before), Painted(styles.passage, at), dim(after))
+    writeln!(out, "  {}{}{}", dim(before), Painted(styles.passage, at), dim(after))
 }
 
 /// The file, with line and column where a place is known.
@@ -293,7 +290,7 @@ mod tests {
             human("a loss of 5", "We had a loss of 5 % in May."),
             "could not check  a.txt:1:8\n  \
              The quote ends inside a number or what belongs to it: the source has “%” after it.\n  \
-             …We had |a loss of 5| % in May.…\n"
+             We had |a loss of 5| % in May.\n"
         );
     }
 
@@ -307,7 +304,7 @@ mod tests {
 
     #[test]
     fn reasons_without_a_place_are_sentences() {
-        assert!(human("5! ways", "5! ways").contains("“5!”, a form that cannot be compared"));
+        assert!(human("5! ways", "5! ways").contains("a form that cannot be compared"));
         assert!(human("", "text").contains("The quote holds no word"));
         assert!(human("text", "").contains("The source holds no word"));
     }

@@ -3,6 +3,7 @@
 use asquoted::wire::Answer;
 use asquoted::{Offsets, Reason, Source, Span, Verdict};
 
+use crate::context::WIDTH;
 use crate::marks::{self, Piece};
 use crate::place::Place;
 
@@ -23,9 +24,6 @@ pub struct Checked {
     /// The form of the quote that is not known.
     pub(crate) unknown: Option<String>,
 }
-
-/// Characters of the source shown on each side of a refused place.
-const CONTEXT: usize = 32;
 
 impl Checked {
     /// The verdict on a quote in a file. `source` is the one that was checked and `offsets` are its.
@@ -90,8 +88,8 @@ impl Checked {
 fn around(text: &str, span: Span) -> [String; 3] {
     let (before, after) = (text.get(..span.start()), text.get(span.end()..));
     let (before, after) = (before.unwrap_or_default(), after.unwrap_or_default());
-    let start = before.char_indices().nth_back(CONTEXT - 1).map_or(0, |(i, _)| i);
-    let end = after.char_indices().nth(CONTEXT).map_or(after.len(), |(i, _)| i);
+    let start = before.char_indices().nth_back(WIDTH - 1).map_or(0, |(i, _)| i);
+    let end = after.char_indices().nth(WIDTH).map_or(after.len(), |(i, _)| i);
     let parts = [before.get(start..), text.get(span.range()), after.get(..end)];
     parts.map(|part| part.unwrap_or_default().to_owned())
 }

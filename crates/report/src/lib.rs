@@ -30,6 +30,7 @@ pub mod lines;
 
 mod check;
 mod checked;
+mod context;
 mod marks;
 mod phrases;
 mod place;

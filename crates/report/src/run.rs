@@ -205,9 +205,23 @@ fn pages(pages: &[usize]) -> String {
     format!("page{} {}", if pages.len() == 1 { "" } else { "s" }, shown.join(", "))
 }
 
+/// The statuses in the order in which people want to know them.
+const SHOWN: [Status; Status::ALL.len()] = [
+    Status::Found,
+    Status::WrongPage,
+    Status::Ambiguous,
+    Status::FoundWithOmission,
+    Status::CloseMatch,
+    Status::NotFound,
+    Status::MissingSource,
+    Status::CouldNotCheck,
+    Status::UnreadableSource,
+    Status::InvalidRecord,
+];
+
 /// `12 citations: 6 found, 1 wrong page`: the statuses that occur.
 fn counts(summary: &Summary) -> String {
-    let counts: Vec<String> = Status::ALL
+    let counts: Vec<String> = SHOWN
         .into_iter()
         .filter(|status| summary.count(*status) > 0)
         .map(|status| format!("{} {}", summary.count(status), status.label()))

@@ -26,6 +26,8 @@ pub(crate) struct Scanner<'s> {
     pub(crate) out: &'s mut Arrays,
     /// The closing bracket of an accounting negative that is open.
     pub(crate) close_at: Option<usize>,
+    /// The `>` that closes an address in angle brackets.
+    pub(crate) link_end: Option<usize>,
     /// What `number_follows` found last: from, to, and the answer for every offset between.
     pub(crate) ahead: (usize, usize, bool),
     /// A word was broken over a line behind token `.0`, its hyphen ends at `.1`.
@@ -39,7 +41,7 @@ impl<'s> Scanner<'s> {
         out.spans.reserve(guess);
         out.keys.reserve(guess);
         out.tags.reserve(guess);
-        Scanner { text, bytes: text.as_bytes(), out, close_at: None, ahead: (1, 0, false), site: None }
+        Scanner { text, bytes: text.as_bytes(), out, close_at: None, link_end: None, ahead: (1, 0, false), site: None }
     }
 
     #[inline]

@@ -10,7 +10,7 @@ use crate::token::TokenKind;
 const KNOWN: &[&str] = &[
     "+", "\u{b1}", "\u{d7}", "\u{f7}", "*", "/", "^", "=", "<", ">", "\u{2264}", "\u{2265}",
     "\u{2260}", "~", "\u{2248}", "==", "!=", "<=", ">=", "=>", "->", "<-", "<->", "+/-", "-/+",
-    "+-", "++",
+    "+-", "++", "</", "/>", "/*", "*/", "**", "<<", ">>", "<>",
 ];
 
 impl Scanner<'_> {
@@ -173,7 +173,18 @@ impl Scanner<'_> {
         if marked {
             return self.push(TokenKind::Symbol, 0, at, end);
         }
-        if run == "//" && self.char_before(at) == Some(':') {
+        if run == "//" && self.char_before(at) == Some(':') || self.is_ruler(at, end) {
+            return end;
+        }
+        if self.link_end.is_some_and(|link| (at..end).contains(&link)) {
+            // The `>` of `<https://example.org/>`; what stands before it is a path.
+            self.link_end = None;
+            return end;
+        }
+        if run == "<"
+            && let Some(close) = self.link(end)
+        {
+            self.link_end = Some(close);
             return end;
         }
         if run.starts_with("~~") {
@@ -194,6 +205,27 @@ impl Scanner<'_> {
         }
         let kind = if KNOWN.contains(&run) { TokenKind::Symbol } else { TokenKind::Bad };
         self.push(kind, 0, at, end)
+    }
+
+    /// A run of one character that fills its line: a rule or the underline of a heading.
+    fn is_ruler(&self, at: usize, end: usize) -> bool {
+        let run = self.slice(at, end);
+        let first = run.bytes().next();
+        let plain = |c: &char| !matches!(c, ' ' | '\t');
+        let line_ends = |c: Option<char>| c.is_none_or(is_line_break);
+        run.len() > 2
+            && run.bytes().all(|b| Some(b) == first)
+            && line_ends(self.slice(0, at).chars().rev().take(64).find(plain))
+            && line_ends(self.rest(end).chars().take(64).find(plain))
+    }
+
+    /// Where the `>` stands that closes an address in angle brackets, which are prose then.
+    fn link(&self, from: usize) -> Option<usize> {
+        let inside = self.rest(from);
+        let len = inside.find(|c: char| matches!(c, '<' | '>') || class(c) == Class::Blank)?;
+        let address = inside.get(..len)?;
+        let is_link = len <= 2048 && (address.contains("://") || address.contains('@'));
+        (is_link && inside.as_bytes().get(len) == Some(&b'>')).then_some(from + len)
     }
 
     /// `+/-`, `+-5`, `<->`, `<- `: the operators that hold a dash.

@@ -34,7 +34,7 @@ fn may_be_left_out(c: char) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig::default())]
 
     #[test]
     fn spans_ascend_and_slice_to_what_is_written(text in hostile::text(40)) {

@@ -1,0 +1,1 @@
+//! Texts and helpers of the benches.

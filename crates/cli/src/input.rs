@@ -1,0 +1,95 @@
+//! Files to sources.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use asquoted::Source;
+use asquoted_citations::{Unreadable, text_of};
+
+use crate::exit::Failure;
+use crate::streams::Streams;
+
+/// A file that was read and prepared.
+pub(crate) struct Prepared {
+    /// As it was named.
+    pub(crate) file: String,
+    pub(crate) source: Source,
+}
+
+/// A file that could not be.
+pub(crate) struct Problem {
+    /// As it was named.
+    pub(crate) file: String,
+    pub(crate) kind: &'static str,
+    pub(crate) message: String,
+}
+
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Self {
+        Failure::Message(format!("{}: {}", problem.file, problem.message))
+    }
+}
+
+/// One byte more than a source may have.
+const LIMIT: u64 = 1 << 32;
+
+/// Reads a file, or with `-` standard input, and prepares it.
+pub(crate) fn prepare(path: &Path, streams: &mut Streams) -> Result<Prepared, Problem> {
+    let text = read(path, streams)?;
+    let source = Source::new(text).map_err(|e| problem(path, "too_long", e.to_string()))?;
+    Ok(Prepared { file: name(path), source })
+}
+
+/// Reads a text file, or with `-` standard input.
+pub(crate) fn read(path: &Path, streams: &mut Streams) -> Result<String, Problem> {
+    let bytes = if is_standard_input(path) {
+        streams.read_input(LIMIT).map_err(Unreadable::from)
+    } else {
+        match read_file(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(problem(path, "no_such_file", "no such file".to_owned()));
+            }
+            read => read.map_err(Unreadable::from),
+        }
+    };
+    bytes.and_then(text_of).map_err(|why| problem(path, why.name(), why.to_string()))
+}
+
+fn read_file(path: &Path) -> io::Result<Vec<u8>> {
+    let about = fs::metadata(path)?;
+    if about.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    let file = File::open(path)?;
+    let mut bytes = Vec::new();
+    // A pipe has no length and may not end.
+    if about.is_file() {
+        bytes.try_reserve(usize::try_from(about.len()).unwrap_or(usize::MAX))?;
+    }
+    file.take(LIMIT).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn problem(path: &Path, kind: &'static str, message: String) -> Problem {
+    Problem { file: name(path), kind, message }
+}
+
+/// The name of a file in reports.
+pub(crate) fn name(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+pub(crate) fn is_standard_input(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// Standard input can be read once.
+pub(crate) fn at_most_one_input<'p>(
+    paths: impl IntoIterator<Item = &'p PathBuf>,
+) -> Result<(), Failure> {
+    if paths.into_iter().filter(|path| is_standard_input(path)).count() > 1 {
+        return Err(Failure::message("standard input (-) can be read only once"));
+    }
+    Ok(())
+}
