@@ -168,11 +168,18 @@ pub(crate) fn of<'a>(not_found: &NotFound<'a>) -> Option<Closest<'a>> {
     })
 }
 
+/// At most this many comparisons are spent on the closest window: about a second.
+const BUDGET: usize = 4_000_000_000;
+
 /// The tokens of the passage: the best alignment with the closest window, widened.
 fn passage(source: &Source, quote: &[u32], inside: Range<usize>) -> Option<Range<usize>> {
     let fingerprints = source.tokens.fingerprints();
-    let window = closest_window(quote, fingerprints.get(inside.clone())?)?.tokens();
-    let window = inside.start + window.start..inside.start + window.end;
+    // A hostile pair of long texts must not take for ever: then the beginning of the quote says
+    // where to look.
+    let len = quote.len().min((BUDGET / inside.len().max(1)).max(64));
+    let window = closest_window(quote.get(..len)?, fingerprints.get(inside.clone())?)?.tokens();
+    let start = inside.start + window.start;
+    let window = start..(start + quote.len()).min(inside.end);
     let more = (quote.len() / 2).min(WIDEN);
     let wide = window.start.saturating_sub(more).max(inside.start)..(window.end + more).min(inside.end);
     if quote.len().saturating_mul(wide.len()) > MAX_CELLS {
@@ -246,8 +253,6 @@ struct Ids {
 impl Ids {
     fn of(quote: &[String], passage: &[String]) -> Self {
         let mut ids: HashMap<&str, u32> = HashMap::new();
-        let mut id = |word: &'_ str, ids: &mut HashMap<&str, u32>| ids.get(word).copied();
-        let _ = &mut id;
         for word in quote.iter().chain(passage) {
             let next = ids.len() as u32;
             ids.entry(word).or_insert(next);

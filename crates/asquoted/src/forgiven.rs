@@ -220,45 +220,55 @@ pub(crate) fn within_policy(source: &Source, quote: &Quote, hits: Vec<Run>) -> V
     let len = quote.tokens.len();
     let (plain, other): (Vec<Run>, Vec<Run>) =
         hits.into_iter().partition(|run| run.last - run.first + 1 == len);
-    let mut out = plain_within(source, quote, &plain, policy.forgives());
+    let edges = Edges::of(quote, policy.forgives());
+    let mut out = plain_within(source, quote, &plain, policy.forgives(), &edges);
     // Hits over broken words: as many as there are sites, each compared by itself.
-    out.extend(other.into_iter().filter(|&run| strict_forgiven(source, quote, run).is_within(policy.forgives())));
+    out.extend(other.into_iter().filter(|&run| {
+        of(source, quote, run).is_within(policy.forgives())
+            && edges.stand_at(source, span_of(source, run).range())
+    }));
     out.sort_unstable();
     out
 }
 
-/// Like [`of`], and outer marks of the quote must stand at the same place in the source too.
-fn strict_forgiven(source: &Source, quote: &Quote, run: Run) -> Forgiven {
-    let all = of(source, quote, run);
-    let span = span_of(source, run);
-    if edges_within(quote, source, span.range(), Policy::STRICT.forgives()) {
-        all
-    } else {
-        all.with(Difference::Punctuation)
+/// What stands in the quote outside its first and last token, blanks aside: from the edge outwards.
+struct Edges {
+    before: Vec<char>,
+    after: Vec<char>,
+    /// The policy does not ask for them.
+    free: bool,
+}
+
+impl Edges {
+    fn of(quote: &Quote, set: Forgiven) -> Self {
+        let inner = inner(quote);
+        let (q, plain) = (quote.text(), |c: &char| !is_blank(*c));
+        Edges {
+            before: q.get(..inner.start).unwrap_or_default().chars().rev().filter(plain).collect(),
+            after: q.get(inner.end..).unwrap_or_default().chars().filter(plain).collect(),
+            free: set.contains(Difference::Punctuation) && set.contains(Difference::QuotationMark),
+        }
+    }
+
+    /// Whether the same marks stand at the same place in the source. The walk stops at the first
+    /// difference, and the gaps beside hits are disjoint: O(length of the source) for all hits.
+    fn stand_at(&self, source: &Source, span: Range<usize>) -> bool {
+        let s = source.text();
+        let mut before = s.get(..span.start).unwrap_or_default().chars().rev().filter(|c| !is_blank(*c));
+        let mut after = s.get(span.end..).unwrap_or_default().chars().filter(|c| !is_blank(*c));
+        self.free
+            || self.before.iter().all(|c| before.next() == Some(*c))
+                && self.after.iter().all(|c| after.next() == Some(*c))
     }
 }
 
-/// The whole quote without outer blanks is compared with the same place in the source.
-fn edges_within(quote: &Quote, source: &Source, span: Range<usize>, set: Forgiven) -> bool {
-    if set.contains(Difference::Punctuation) && set.contains(Difference::QuotationMark) {
-        return true;
-    }
-    let inner = inner(quote);
-    let q = quote.text();
-    let before = q.get(..inner.start).unwrap_or_default().trim_start_matches(is_blank);
-    let after = q.get(inner.end..).unwrap_or_default().trim_end_matches(is_blank);
-    let s = source.text();
-    let plain = |c: &char| !is_blank(*c);
-    let ends = |mut a: Box<dyn Iterator<Item = char> + '_>, b: Box<dyn Iterator<Item = char> + '_>| {
-        // As many characters of the source as the quote has, blanks aside.
-        let want: Vec<char> = b.filter(plain).collect();
-        want.iter().all(|w| a.by_ref().find(plain) == Some(*w))
-    };
-    ends(Box::new(s.get(..span.start).unwrap_or_default().chars().rev()), Box::new(before.chars().rev()))
-        && ends(Box::new(s.get(span.end..).unwrap_or_default().chars()), Box::new(after.chars()))
-}
-
-fn plain_within(source: &Source, quote: &Quote, hits: &[Run], set: Forgiven) -> Vec<Run> {
+fn plain_within(
+    source: &Source,
+    quote: &Quote,
+    hits: &[Run],
+    set: Forgiven,
+    edges: &Edges,
+) -> Vec<Run> {
     let (Some(from), Some(to)) = (hits.first().map(|r| r.first), hits.iter().map(|r| r.last).max()) else {
         return Vec::new();
     };
@@ -295,7 +305,7 @@ fn plain_within(source: &Source, quote: &Quote, hits: &[Run], set: Forgiven) -> 
             continue;
         }
         if token_alone(&source.tokens, run.last, set) == last
-            && edges_within(quote, source, span_of(source, run).range(), set)
+            && edges.stand_at(source, span_of(source, run).range())
         {
             out.push(run);
         }

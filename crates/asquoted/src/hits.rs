@@ -9,7 +9,7 @@
 //! those of the quote. Only where a quote holds both spellings of one word are both tried, at a
 //! cost of O(M) a site.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use asquoted_search::Finder;
@@ -89,11 +89,18 @@ fn readings(source: &Source, quote: &Quote) -> Vec<Reading> {
     let base = singles(&quote.tokens);
     let mut ways = Vec::new();
     if !quote.tokens.joins().is_empty() {
-        let holds = |join: &Join| {
-            source.tokens.fingerprints().contains(&join.fingerprint())
-                || source.tokens.joins().iter().any(|j| j.fingerprint() == join.fingerprint())
-        };
-        let joins: Vec<Join> = quote.tokens.joins().iter().filter(|j| holds(j)).copied().collect();
+        let wanted: HashSet<u32> = quote.tokens.joins().iter().map(Join::fingerprint).collect();
+        let joined = source.tokens.joins().iter().map(Join::fingerprint);
+        let held: HashSet<u32> = source
+            .tokens
+            .fingerprints()
+            .iter()
+            .copied()
+            .chain(joined)
+            .filter(|f| wanted.contains(f))
+            .collect();
+        let holds = |join: &&Join| held.contains(&join.fingerprint());
+        let joins: Vec<Join> = quote.tokens.joins().iter().filter(holds).copied().collect();
         if !joins.is_empty() {
             ways.push(overlay(&quote.tokens, &joins));
         }
@@ -241,23 +248,26 @@ impl View<'_> {
     /// Sites whose word the quote holds in both spellings: the quote's own place decides each.
     /// O(M) a site and occurrence of the word, at most `FREE` of them.
     fn free_sites(&self, joins: &[Join], runs: &mut Vec<Run>) {
-        let elements = &self.reading.elements;
+        let mut places: HashMap<u32, Vec<usize>> = HashMap::new();
+        for (at, element) in self.reading.elements.iter().enumerate() {
+            places.entry(element.fingerprint).or_default().push(at);
+        }
+        let at = |fingerprint: Option<u32>| {
+            fingerprint.and_then(|f| places.get(&f)).map_or(&[][..], Vec::as_slice)
+        };
         let mut left = FREE;
         for join in joins {
             let pieces = join.first()..join.first() + join.pieces();
             let kept = |at: usize| {
                 pieces.clone().enumerate().all(|(i, s)| {
-                    elements.get(at + i).map(|e| e.fingerprint)
-                        == self.source.fingerprints().get(s).copied()
+                    self.reading.elements.get(at + i).map(|e| e.fingerprint) == self.single(s)
                 })
             };
-            let kept_at: Vec<usize> = (0..elements.len()).filter(|&at| kept(at)).collect();
-            if kept_at.is_empty() {
+            let kept_at = at(self.single(join.first()));
+            if !kept_at.iter().any(|&at| kept(at)) {
                 continue;
             }
-            let joined_at =
-                (0..elements.len()).filter(|&at| elements.get(at).is_some_and(|e| e.fingerprint == join.fingerprint()));
-            for at in kept_at.iter().copied().chain(joined_at) {
+            for &at in kept_at.iter().chain(at(Some(join.fingerprint()))) {
                 if left == 0 {
                     return;
                 }
@@ -265,6 +275,10 @@ impl View<'_> {
                 runs.extend(self.around(join.first(), at, joins));
             }
         }
+    }
+
+    fn single(&self, token: usize) -> Option<u32> {
+        self.source.fingerprints().get(token).copied()
     }
 
     /// The hit in which element `at` of the quote begins at token `token` of the source, if any:

@@ -11,6 +11,9 @@ use crate::{Quote, Source, Span, check, hits, verdict};
 /// The largest omission, in tokens of the source.
 const REACH: usize = 60;
 
+/// More parts than this are no quotation.
+const PARTS: usize = 32;
+
 /// At most this many hits of one part are tried.
 const TRIES: usize = 10_000;
 
@@ -47,7 +50,7 @@ impl<'a> Omission<'a> {
 /// The parts of a quote with `…`, `...` or `[…]`, if all stand in the chunk. O((N + M) · parts).
 pub(crate) fn of<'a>(chunk: &Chunk<'a>, quote: &Quote) -> Option<Omission<'a>> {
     let parts = parts(quote.text());
-    if parts.len() < 2 {
+    if parts.len() < 2 || parts.len() > PARTS {
         return None;
     }
     let source = chunk.source;

@@ -200,8 +200,12 @@ impl<'a> Refusal<'a> {
         // At the text's edge punctuation may be all that is cut: `30,-`.
         let neighbour = beside.map_or_else(
             || match side {
-                Side::Left => Span::new(0, span.start()),
-                Side::Right => Span::new(span.end(), source.text().len()),
+                Side::Left => Span::new(span.start(), span.start()),
+                Side::Right => {
+                    let rest = source.text().get(span.end()..).unwrap_or_default();
+                    let len = rest.find(asquoted_tokenizer::is_blank).unwrap_or(rest.len());
+                    Span::new(span.end(), span.end() + len)
+                }
             },
             |t| t.span(),
         );
