@@ -44,18 +44,30 @@ pub(crate) fn of(source: &Source, quote: &Quote, run: Run) -> Forgiven {
                 if skipped {
                     all = all.with(Difference::ReferenceMarker);
                 } else {
-                    let (qg, sg) = (gap(&quote.tokens, &b.0, &pair.0), gap(&source.tokens, &b.1, &pair.1));
-                    all = all.union(needed(q.get(qg).unwrap_or_default(), s.get(sg).unwrap_or_default()));
+                    let qg = q.get(gap(&quote.tokens, &b.0, &pair.0)).unwrap_or_default();
+                    let sg = s.get(gap(&source.tokens, &b.1, &pair.1)).unwrap_or_default();
+                    if breaks_word(qg) == breaks_word(sg) {
+                        all = all.union(needed(qg, sg, Piece::Gap));
+                    } else {
+                        // The kept reading of a word broken over a line.
+                        all = all.with(Difference::LineEndHyphen);
+                        let kept = |gap| if breaks_word(gap) { "-" } else { gap };
+                        all = all.union(needed(kept(qg), kept(sg), Piece::Gap));
+                    }
                 }
             }
             let (qt, st) = (&pair.0, &pair.1);
             if qt.len() > 1 || st.len() > 1 {
                 all = all.with(Difference::LineEndHyphen);
                 let (a, b) = (joined(&quote.tokens, qt), joined(&source.tokens, st));
-                all = all.union(needed(&a, &b));
+                all = all.union(needed(&a, &b, Piece::Token));
             } else {
                 let (a, b) = (piece(&quote.tokens, qt.start, qt.start, false), piece(&source.tokens, st.start, st.start, false));
-                all = all.union(needed(q.get(a).unwrap_or_default(), s.get(b).unwrap_or_default()));
+                all = all.union(needed(
+                    q.get(a).unwrap_or_default(),
+                    s.get(b).unwrap_or_default(),
+                    Piece::Token,
+                ));
             }
             before = Some(pair);
         }
@@ -82,13 +94,29 @@ fn joined(tokens: &Tokens<'_>, range: &Range<usize>) -> String {
     range.clone().filter_map(|i| tokens.get(i)).map(|t| t.as_written()).collect()
 }
 
+/// What a piece of text is: a quotation mark between tokens is one, in a token it is an apostrophe.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Piece {
+    Token,
+    Gap,
+}
+
+/// A hyphen and a line break.
+fn breaks_word(gap: &str) -> bool {
+    gap.starts_with(['-', '\u{2010}', '\u{ad}']) && gap.chars().any(is_line_break)
+}
+
 /// The differences without which two pieces of text would not be equal.
-fn needed(a: &str, b: &str) -> Forgiven {
+fn needed(a: &str, b: &str, piece: Piece) -> Forgiven {
     if a == b {
         return Forgiven::NONE;
     }
     let all = Policy::DEFAULT.forgives();
-    let same = |set: Forgiven| fold(a, set) == fold(b, set);
+    let same = |set: Forgiven| fold(a, set, piece) == fold(b, set, piece);
+    if !same(all) {
+        // Other marks than the folds know: punctuation.
+        return Forgiven::NONE.with(Difference::Punctuation);
+    }
     let mut out = Forgiven::NONE;
     for difference in FOLDS {
         // Compatibility forms include the canonical ones; only without both is the latter told.
@@ -108,7 +136,7 @@ fn needed(a: &str, b: &str) -> Forgiven {
 }
 
 /// A piece of text with these differences taken out of it. O(length).
-fn fold(text: &str, set: Forgiven) -> String {
+fn fold(text: &str, set: Forgiven, piece: Piece) -> String {
     let has = |d: Difference| set.contains(d);
     let text: Cow<'_, str> = if has(Difference::Compatibility) {
         // Only letters: a superscript is not its digit.
@@ -135,16 +163,19 @@ fn fold(text: &str, set: Forgiven) -> String {
                 }
             }
             _ if matches!(c, '*' | '_' | '`' | '>') && has(Difference::Markup) => continue,
-            Class::Quote | Class::Degree if is_quote(c) => {
-                if has(Difference::Punctuation) && has(Difference::QuotationMark) && c != '\'' && !asquoted_tokenizer::is_apostrophe(c) {
-                    continue;
-                }
+            Class::Quote | Class::Degree | Class::Letter if is_quote(c) => {
                 if has(Difference::QuotationMark) {
+                    if has(Difference::Punctuation) && piece == Piece::Gap {
+                        continue;
+                    }
                     c = '\'';
                 }
             }
             Class::Dash | Class::LongDash => {
                 if has(Difference::Dash) {
+                    if has(Difference::Punctuation) && piece == Piece::Gap {
+                        continue;
+                    }
                     c = '-';
                 }
             }
@@ -314,18 +345,19 @@ fn plain_within(
 }
 
 fn token_alone(tokens: &Tokens<'_>, index: usize, set: Forgiven) -> String {
-    fold(tokens.text().get(piece(tokens, index, index, false)).unwrap_or_default(), set)
+    fold(tokens.text().get(piece(tokens, index, index, false)).unwrap_or_default(), set, Piece::Token)
 }
 
 fn token_and_gap(tokens: &Tokens<'_>, index: usize, set: Forgiven) -> String {
     let gap = piece(tokens, index, index + 1, true);
     let gap = tokens.text().get(gap).unwrap_or_default();
     // A word broken over a line differs from a hyphen in one word by that alone.
-    let breaks = gap.chars().any(is_line_break) && gap.starts_with(['-', '\u{2010}', '\u{ad}']);
-    let gap = if breaks && !set.contains(Difference::LineEndHyphen) {
-        gap.to_owned()
+    let gap = if !breaks_word(gap) {
+        fold(gap, set, Piece::Gap)
+    } else if set.contains(Difference::LineEndHyphen) {
+        fold("-", set, Piece::Gap)
     } else {
-        fold(gap, set)
+        gap.to_owned()
     };
     format!("{}\u{0}{gap}", token_alone(tokens, index, set))
 }

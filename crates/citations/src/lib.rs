@@ -1,6 +1,6 @@
 //! Citation records of AI answers, the documents they cite, and what a check of each found.
 //!
-//! [`parse_answers`] reads the records, a [`Registry`] finds the texts that they cite, [`run`] gives
+//! [`parse_answers`] reads the records, a [`Registry`] finds the texts that they cite, [`run()`] gives
 //! each record an [`Outcome`] with a [`Status`], and a [`Summary`] counts them. One thing that is
 //! wrong never stops the rest: a record that cannot be read and a document that is missing are
 //! statuses like the others.

@@ -93,6 +93,9 @@ pub(crate) struct TextArgs {
     pub(crate) format: TextFormat,
 }
 
+const FORGIVE: &str =
+    "Forgive one thing more: markers are reference markers such as [12] in the source";
+
 /// How quotes are compared.
 #[derive(clap::Args)]
 pub(crate) struct Checking {
@@ -100,8 +103,8 @@ pub(crate) struct Checking {
     #[arg(long, value_name = "POLICY", default_value = "default")]
     policy: PolicyArg,
 
-    /// Forgive one thing more: markers are reference markers such as [12] in the source
-    #[arg(long, value_name = "WHAT")]
+    /// What is forgiven beside it.
+    #[arg(long, value_name = "WHAT", help = FORGIVE)]
     forgive: Vec<Forgive>,
 
     /// A quote that stands at more than one place fails

@@ -63,6 +63,7 @@ pub(crate) fn parse(line: &[u8]) -> Result<Pair, LineError> {
         let message = error.to_string();
         // The line is the input's, and the column has a field of its own.
         let message = message.split(" at line ").next().unwrap_or_default();
+        let message = message.replace("struct Pair", "an object with a quote");
         // Only a line that is JSON has an id.
         let id = if kind == "invalid_pair" { id_of(text) } else { Value::Null };
         LineError { column: Some(error.column()), ..LineError::new(&id, kind, message) }

@@ -54,7 +54,8 @@ impl Streams {
             Colour::Never => false,
             Colour::Auto => {
                 set("NO_COLOR").is_none()
-                    && set("TERM").is_none_or(|term| term != "dumb")
+                    // On Windows no terminal sets it.
+                    && (cfg!(windows) || set("TERM").is_some_and(|term| term != "dumb"))
                     && self.output.is_terminal()
             }
         };

@@ -242,8 +242,10 @@ fn could_not_check(out: &mut String, checked: &Checked, styles: &Styles) -> Writ
 /// A passage with what stands around it.
 fn around(out: &mut String, before: &str, at: &str, after: &str, styles: &Styles) -> Written {
     let (before, after) = (context::before(before), context::after(after));
-    let dim = |text| Painted(styles.dim, text);
-    writeln!(out, "  {}{}{}", dim(before), Painted(styles.passage, at), dim(after))
+    let dim = |text: &str| {
+        if text.is_empty() { String::new() } else { Painted(styles.dim, text).to_string() }
+    };
+    writeln!(out, "  {}{}{}", dim(&before), Painted(styles.passage, at), dim(&after))
 }
 
 /// The file, with line and column where a place is known.

@@ -8,7 +8,7 @@ pub(crate) const WIDTH: usize = 32;
 /// What stands before: `…the words before `.
 pub(crate) fn before(text: &str) -> String {
     if text.chars().count() < WIDTH {
-        return inert(text).to_string();
+        return inert(text.trim_start()).to_string();
     }
     let from = text.find(char::is_whitespace).unwrap_or(0);
     format!("…{}", inert(text.get(from..).unwrap_or_default().trim_start()))
@@ -17,7 +17,7 @@ pub(crate) fn before(text: &str) -> String {
 /// What stands after: ` the words after…`.
 pub(crate) fn after(text: &str) -> String {
     if text.chars().count() < WIDTH {
-        return inert(text).to_string();
+        return inert(text.trim_end()).to_string();
     }
     let to = text.rfind(char::is_whitespace).unwrap_or(text.len());
     format!("{}…", inert(text.get(..to).unwrap_or_default().trim_end()))
@@ -32,10 +32,8 @@ mod tests {
         let long = "egins inside a word and goes on ";
         assert_eq!(before(long), "…inside a word and goes on ");
         assert_eq!(after(", which goes on until it ends insi"), ", which goes on until it ends…");
-        assert_eq!(
-            (before("All "), after(" of it.\n")),
-            ("All ".to_owned(), " of it.\\n".to_owned())
-        );
+        let short = (before("\nAll "), after(" of\nit.\n"));
+        assert_eq!(short, ("All ".to_owned(), " of\\nit.".to_owned()));
     }
 
     #[test]

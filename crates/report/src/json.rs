@@ -21,15 +21,15 @@ pub fn line<T: Serialize + ?Sized>(value: &T) -> Result<String, serde_json::Erro
     serde_json::to_string(value).map(escaped)
 }
 
-/// Like [`line`], over several lines.
+/// Like [`line()`], over several lines.
 ///
 /// # Errors
-/// Like [`line`].
+/// Like [`line()`].
 pub fn pretty<T: Serialize + ?Sized>(value: &T) -> Result<String, serde_json::Error> {
     serde_json::to_string_pretty(value).map(escaped)
 }
 
-/// JSON has these characters inside of strings alone, but for the line breaks of [`pretty`]; below
+/// JSON has these characters inside of strings alone, but for the line breaks of [`pretty()`]; below
 /// U+0020 serde_json has escaped them.
 fn escaped(json: String) -> String {
     let acts = |c: char| c >= '\u{7F}' && is_active(c);

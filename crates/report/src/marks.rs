@@ -18,6 +18,13 @@ pub(crate) enum Piece {
     Source(String),
 }
 
+impl Piece {
+    fn text(&self) -> &str {
+        let (Piece::Same(text) | Piece::Quote(text) | Piece::Source(text)) = self;
+        text
+    }
+}
+
 /// The pieces of a passage. `quote` and `source` are the whole texts.
 pub(crate) fn pieces(closest: &Closest<'_>, quote: &str, source: &str) -> Vec<Piece> {
     let end = closest.span().end();
@@ -80,35 +87,36 @@ fn behind(text: Option<&str>, equal: Option<&str>) -> usize {
 /// underlined or in `{+…+}`.
 pub(crate) fn render(pieces: &[Piece], styles: &Styles) -> String {
     let mut out = String::new();
-    // The last character shown, before it was made inert.
-    let mut last = ' ';
-    for (i, piece) in pieces.iter().enumerate() {
-        let (Piece::Same(text) | Piece::Quote(text) | Piece::Source(text)) = piece;
-        let replaced = matches!(piece, Piece::Source(_))
-            && matches!(i.checked_sub(1).and_then(|i| pieces.get(i)), Some(Piece::Quote(_)));
-        let first = text.chars().next().unwrap_or(' ');
-        if !replaced && !last.is_whitespace() && first.is_alphanumeric() {
+    // Whether the last piece was of the quote alone: what follows it stood beside what was before.
+    let mut alone = false;
+    let mut rest = pieces;
+    while let [piece, after @ ..] = rest {
+        let replaces = matches!(after, [Piece::Source(_), ..]);
+        let text = inert(piece.text());
+        let apart = alone || matches!(piece, Piece::Quote(_)) && !replaces;
+        if apart && !ends_blank(&out) && !piece.text().starts_with(char::is_whitespace) {
             out.push(' ');
         }
-        let text = inert(text);
+        // Writing to a string does not fail.
         let _ = match (piece, styles.coloured) {
             (Piece::Same(_), _) => write!(out, "{text}"),
-            (Piece::Quote(_), true) => write!(out, "{}", Painted(styles.removed, text)),
-            (Piece::Source(_), true) if replaced => {
-                write!(out, " {}", Painted(styles.added, text))
+            (Piece::Quote(_), true) => {
+                let between = if replaces { " " } else { "" };
+                write!(out, "{}{between}", Painted(styles.removed, text))
             }
             (Piece::Source(_), true) => write!(out, "{}", Painted(styles.added, text)),
             (Piece::Quote(_), false) => write!(out, "[-{text}-]"),
             (Piece::Source(_), false) => write!(out, "{{+{text}+}}"),
         };
-        last = piece_end(piece);
+        alone = matches!(piece, Piece::Quote(_)) && !replaces;
+        rest = after;
     }
     out
 }
 
-fn piece_end(piece: &Piece) -> char {
-    let (Piece::Same(text) | Piece::Quote(text) | Piece::Source(text)) = piece;
-    text.chars().next_back().unwrap_or(' ')
+/// Whether a blank, or a line break shown as `\n`, is last; at the start nothing is to be parted.
+fn ends_blank(shown: &str) -> bool {
+    shown.is_empty() || shown.ends_with([' ', '\u{a0}']) || shown.ends_with("\\n")
 }
 
 #[cfg(test)]
@@ -147,6 +155,14 @@ mod tests {
         assert_eq!(
             marked("alpha gamma delta epsilon new zeta eta theta", source),
             "alpha {+beta+} gamma delta epsilon [-new-] zeta eta theta"
+        );
+    }
+
+    #[test]
+    fn marks_stand_close_to_brackets() {
+        assert_eq!(
+            marked("it fell again", "Prices: it fell [12] again."),
+            "it fell [{+12+}] again"
         );
     }
 

@@ -186,3 +186,29 @@ fn not_found_details(stanza: &Stanza, not_found: &NotFound<'_>, faults: &mut Vec
         }
     }
 }
+
+/// What a hit shows can be rendered as the quote: checking it finds it, at the same place.
+#[test]
+fn citations_are_found() {
+    let mut faults = Vec::new();
+    for stanza in stanza::read_all(&FORM).stanzas {
+        let source = source(&stanza, &stanza.text("source"));
+        let quote = Quote::new(stanza.text("quote"));
+        let Verdict::Found(found) = source.check(&quote) else { continue };
+        for hit in found.hits() {
+            let citation = source.cite(hit.span().range()).unwrap();
+            assert_eq!(citation.exact(), hit.text());
+            let again = Quote::new(citation.exact());
+            let verdict = source.check(&again);
+            let there = match &verdict {
+                Verdict::Found(found) => found.hits().any(|other| other.span() == hit.span()),
+                Verdict::NotFound(_) | Verdict::CouldNotCheck(_) => false,
+            };
+            if !there {
+                let got = outcome(&verdict);
+                faults.push(format!("{}: {:?}: {got}", stanza.name(), citation.exact()));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}

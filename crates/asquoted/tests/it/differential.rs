@@ -63,7 +63,8 @@ const CLASSES: &[Class] = &[
         name: "edges: a number on either side counts, Symbol beside Symbol too, signs are tokens of their own",
         says: &[(FOUND, NUMERIC), (NOT_FOUND, NUMERIC), (FOUND, PLACE)],
         holds: |quote, source| {
-            places(quote, source).any(|(before, after)| touches(before, true) || touches(after, false))
+            places(quote, source)
+                .any(|(before, after)| touches(before, true) || touches(after, false))
         },
     },
     Class {
@@ -156,9 +157,8 @@ const CLASSES: &[Class] = &[
         name: "noise: line-end and soft hyphens, emphasis marks and invisible characters",
         says: &[(NOT_FOUND, FOUND), (NUMERIC, FOUND), (FORM, FOUND)],
         holds: |quote, source| {
-            let noise = |t: &str| {
-                t.contains(['\u{ad}', '\u{200b}', '*', '_', '`']) || t.contains("-\n")
-            };
+            let noise =
+                |t: &str| t.contains(['\u{ad}', '\u{200b}', '*', '_', '`']) || t.contains("-\n");
             noise(quote) || noise(source)
         },
     },
@@ -181,8 +181,21 @@ const CLASSES: &[Class] = &[
 
 /// Words of the tables that stand in the vectors.
 const WORDS: &[&str] = &[
-    "million", "percent", "per", "euros", "ms", "five", "twenty", "real", "minus", "bn", "ล้าน", "ลบ",
-    "ร้อยละ", "مليون",
+    "million",
+    "percent",
+    "per",
+    "euros",
+    "ms",
+    "five",
+    "twenty",
+    "real",
+    "minus",
+    "bn",
+    "ล้าน",
+    "ลบ",
+    "ร้อยละ",
+    "مليون",
+    "y",
 ];
 
 const fn is_dash(c: char) -> bool {
@@ -199,7 +212,8 @@ fn is_sign(c: char) -> bool {
 
 /// Symbols that the reference does not read, or only beside a number.
 fn is_symbol(c: char) -> bool {
-    "+±×÷^≈&|".contains(c) || (!c.is_alphanumeric() && c as u32 >= 0x2190 && !matches!(c as u32, 0x3000..=0x303F))
+    "+±×÷^≈&|".contains(c)
+        || (!c.is_alphanumeric() && c as u32 >= 0x2190 && !matches!(c as u32, 0x3000..=0x303F))
 }
 
 fn holds_symbol(text: &str) -> bool {
@@ -234,7 +248,9 @@ fn holds_form(text: &str) -> bool {
 
 /// What stands before and behind the quote, wherever its letters stand in the source.
 fn places<'s>(quote: &str, source: &'s str) -> impl Iterator<Item = (&'s str, &'s str)> {
-    let same = |a: char, b: char| a == b || a.to_lowercase().eq(b.to_lowercase()) || is_dash(a) && is_dash(b);
+    let same = |a: char, b: char| {
+        a == b || a.to_lowercase().eq(b.to_lowercase()) || is_dash(a) && is_dash(b)
+    };
     let skip = |c: char| c.is_whitespace() || ",;.()\"".contains(c) || is_invisible(c);
     let quote: Vec<char> = quote.chars().filter(|&c| !skip(c)).collect();
     let starts: Vec<usize> = source.char_indices().map(|(at, _)| at).collect();
@@ -360,7 +376,8 @@ fn every_class_has_a_vector() {
     let vectors = read(&stanza::root().join("reference/vectors.jsonl"));
     for class in CLASSES {
         let used = vectors.iter().any(|v| {
-            class.says.contains(&(v.reference, ours(v).as_str())) && (class.holds)(&v.quote, &v.source)
+            class.says.contains(&(v.reference, ours(v).as_str()))
+                && (class.holds)(&v.quote, &v.source)
         });
         assert!(used, "no vector is of the class {}", class.name);
     }

@@ -48,14 +48,14 @@ fn one_word_under_the_strict_policy() {
 /// The guard refuses every place but the last, one look an edge.
 #[test]
 fn one_number_over_and_over() {
-    let text = "5 ".repeat(100_000);
+    let text = "5 ".repeat(50_000);
     assert_eq!(matches(&"5 ".repeat(1000), &text), 0);
     assert_eq!(name("5", &text), "could_not_check");
     assert_eq!(matches(text.trim(), &text), 1);
     let source = Source::new(text).unwrap();
     let quote = Quote::new("5");
     let Verdict::CouldNotCheck(unchecked) = source.check(&quote) else { panic!("checked") };
-    assert_eq!(unchecked.refused(), 100_000);
+    assert_eq!(unchecked.refused(), 50_000);
 }
 
 #[test]
@@ -72,25 +72,28 @@ fn blanks() {
 
 #[test]
 fn marks_without_a_partner() {
-    assert_eq!(matches("far", &format!("{} far", "*a ".repeat(100_000))), 1);
+    assert_eq!(matches("far", &format!("{} far", "*a ".repeat(20_000))), 1);
     assert_eq!(matches("far", &format!("{} far", "*".repeat(100_000))), 1);
-    assert_eq!(matches("far", &format!("{} far", "_a `b *c **d ".repeat(20_000))), 1);
-    assert_eq!(matches("far", &format!("{} far", "a* ".repeat(100_000))), 1);
-    assert_eq!(matches("far", &format!("{} far", "*a_ ".repeat(50_000))), 1);
+    assert_eq!(matches("far", &format!("{} far", "_a `b *c **d ".repeat(4_000))), 1);
+    assert_eq!(matches("far", &format!("{} far", "a* ".repeat(20_000))), 1);
+    assert_eq!(matches("far", &format!("{} far", "*a_ ".repeat(10_000))), 1);
 }
 
 #[test]
 fn brackets_without_a_partner() {
-    assert_eq!(matches("far", &format!("{}far", "(".repeat(200_000))), 1);
-    assert_eq!(matches("far", &format!("{}far", "(5 ".repeat(100_000))), 1);
-    assert_eq!(name("far", &format!("{} far", "(5 kg ".repeat(50_000))), "found");
-    assert_eq!(matches("far", &format!("{}far", "([{".repeat(50_000))), 1);
-    assert_eq!(name("(5", &"(5 a ".repeat(50_000)), "found");
+    assert_eq!(matches("far", &format!("{}far", "(".repeat(100_000))), 1);
+    assert_eq!(matches("far", &format!("{}far", "(5 ".repeat(50_000))), 1);
+    assert_eq!(name("far", &format!("{} far", "(5 kg ".repeat(25_000))), "found");
+    assert_eq!(matches("far", &format!("{}far", "([{".repeat(25_000))), 1);
+    assert_eq!(name("(5", &"(5 a ".repeat(25_000)), "found");
 }
 
 #[test]
 fn block_quotes() {
-    assert_eq!(matches("far near", &format!("{}far\n{}near", "> ".repeat(50_000), "> ".repeat(50_000))), 1);
+    assert_eq!(
+        matches("far near", &format!("{}far\n{}near", "> ".repeat(50_000), "> ".repeat(50_000))),
+        1
+    );
     assert_eq!(matches("far", &"> far\n".repeat(50_000)), 50_000);
     assert_eq!(matches("far", &"- far\n".repeat(50_000)), 50_000);
     assert_eq!(matches("far", &format!("far\n\n{}", "> 5\n".repeat(50_000))), 1);
@@ -98,27 +101,27 @@ fn block_quotes() {
 
 #[test]
 fn dashes() {
-    assert_eq!(matches("far", &format!("{} far", "-".repeat(200_000))), 1);
-    assert_eq!(matches("far", &format!("far {}", "-\n".repeat(100_000))), 1);
-    assert_eq!(name("5", &format!("5{}", "—".repeat(200_000))), "could_not_check");
-    assert_eq!(matches("far", &format!("far {}", "5—".repeat(100_000))), 1);
-    assert_eq!(matches("far", &format!("far {}", "5,.;".repeat(50_000))), 1);
-    assert_eq!(matches("far", &format!("far {}", "$-".repeat(100_000))), 1);
+    assert_eq!(matches("far", &format!("{} far", "-".repeat(100_000))), 1);
+    assert_eq!(matches("far", &format!("far {}", "-\n".repeat(50_000))), 1);
+    assert_eq!(name("5", &format!("5{}", "—".repeat(100_000))), "could_not_check");
+    assert_eq!(matches("far", &format!("far {}", "5—".repeat(50_000))), 1);
+    assert_eq!(matches("far", &format!("far {}", "5,.;".repeat(25_000))), 1);
+    assert_eq!(matches("far", &format!("far {}", "$-".repeat(50_000))), 1);
 }
 
 /// Sites that the quote fixes: one look each.
 #[test]
 fn broken_words() {
-    let text = "cap-\ntion ".repeat(20_000);
-    assert_eq!(matches("caption", &text), 20_000);
-    assert_eq!(matches("cap tion", &text), 20_000);
-    assert_eq!(matches(&"caption ".repeat(1000), &text), 19_001);
+    let text = "cap-\ntion ".repeat(10_000);
+    assert_eq!(matches("caption", &text), 10_000);
+    assert_eq!(matches("cap tion", &text), 10_000);
+    assert_eq!(matches(&"caption ".repeat(1000), &text), 9_001);
     // A chain is one unit of at most eight pieces.
-    let chain = "a-\n".repeat(50_000);
+    let chain = "a-\n".repeat(20_000);
     assert_eq!(name("zzz", &chain), "not_found");
     assert_eq!(matches("x aaaaaaaa y", &format!("x {}a y", "a-\n".repeat(7))), 1);
-    let long = format!("x {}a y", "a-\n".repeat(20_000));
-    let quote = format!("x {} y", "a ".repeat(20_001));
+    let long = format!("x {}a y", "a-\n".repeat(10_000));
+    let quote = format!("x {} y", "a ".repeat(10_001));
     assert_eq!(matches(&quote, &long), 1);
 }
 
@@ -134,40 +137,40 @@ fn broken_words_in_both_spellings() {
 
 #[test]
 fn long_tokens() {
-    let word = "a".repeat(500_000);
+    let word = "a".repeat(250_000);
     assert_eq!(matches(&word, &format!("x {word} y")), 1);
     assert_eq!(matches("x", &format!("x {word}\u{301} y")), 1);
-    let number = "5".repeat(500_000);
+    let number = "5".repeat(250_000);
     assert_eq!(matches(&number, &format!("x {number} y")), 1);
-    assert_eq!(matches("x", &format!("x {} y", "5.".repeat(200_000))), 1);
-    assert_eq!(matches("x", &format!("x a{}", "\u{301}".repeat(200_000))), 1);
-    assert_eq!(matches("x", &format!("x a{} y", "'a".repeat(100_000))), 1);
-    assert_eq!(matches("x", &format!("x {} y", "👩\u{200d}".repeat(50_000))), 1);
+    assert_eq!(matches("x", &format!("x {} y", "5.".repeat(100_000))), 1);
+    assert_eq!(matches("x", &format!("x a{}", "\u{301}".repeat(100_000))), 1);
+    assert_eq!(matches("x", &format!("x a{} y", "'a".repeat(50_000))), 1);
+    assert_eq!(matches("x", &format!("x {} y", "👩\u{200d}".repeat(25_000))), 1);
 }
 
 #[test]
 fn long_addresses() {
-    let path = "a/".repeat(100_000);
+    let path = "a/".repeat(25_000);
     assert_eq!(matches("far", &format!("far {path}")), 1);
     assert_eq!(name("a", &format!("far {path}b")), "could_not_check");
-    assert_eq!(matches("far", &format!("far {}", "a.b@".repeat(50_000))), 1);
+    assert_eq!(matches("far", &format!("far {}", "a.b@".repeat(12_500))), 1);
 }
 
 #[test]
 fn spelled_numbers() {
-    let text = format!("far {}", "one hundred and ".repeat(30_000));
+    let text = format!("far {}", "one hundred and ".repeat(10_000));
     assert_eq!(matches("far", &text), 1);
     assert_eq!(name("hundred", &text), "could_not_check");
-    assert_eq!(matches("far", &format!("far {}", "half a ".repeat(30_000))), 1);
+    assert_eq!(matches("far", &format!("far {}", "half a ".repeat(10_000))), 1);
 }
 
 #[test]
 fn scripts_without_blanks() {
-    let text = "水位五".repeat(50_000);
-    assert_eq!(matches("水位", &text), 50_000);
-    assert_eq!(matches("x", &format!("x {}", "五".repeat(200_000))), 1);
-    assert_eq!(matches("x", &format!("x {}", "テ".repeat(100_000))), 1);
-    assert_eq!(matches("x", &format!("x {}", "กำ".repeat(50_000))), 1);
+    let text = "水位五".repeat(25_000);
+    assert_eq!(matches("水位", &text), 25_000);
+    assert_eq!(matches("x", &format!("x {}", "五".repeat(100_000))), 1);
+    assert_eq!(matches("x", &format!("x {}", "テ".repeat(50_000))), 1);
+    assert_eq!(matches("x", &format!("x {}", "กำ".repeat(25_000))), 1);
 }
 
 /// The closest passage has a bound of its own: one large chunk, one quote of thirty words.
@@ -182,11 +185,20 @@ fn closest_passage() {
 /// Memory beside the text is linear in it.
 #[test]
 fn memory() {
-    for text in ["far ".repeat(100_000), "-".repeat(200_000), "5-".repeat(100_000), "a-\n".repeat(50_000), "\u{ad}".repeat(50_000)] {
+    for text in [
+        "far ".repeat(25_000),
+        "-".repeat(50_000),
+        "5-".repeat(25_000),
+        "a-\n".repeat(12_500),
+        "\u{ad}".repeat(12_500),
+    ] {
         let source = Source::new(text.as_str()).unwrap();
         assert!(
             source.heap_bytes() < 64 * text.len() + 1024,
-            "{} bytes for {} of {:?}", source.heap_bytes(), text.len(), text.get(..4)
+            "{} bytes for {} of {:?}",
+            source.heap_bytes(),
+            text.len(),
+            text.get(..4)
         );
     }
 }

@@ -4,12 +4,8 @@ use asquoted_tokenizer::tokenize;
 
 use crate::stanza::{self, Form, Stanza};
 
-const FORM: Form = Form {
-    folder: "tokens",
-    required: &["name", "why", "text"],
-    optional: &[],
-    repeated: "token",
-};
+const FORM: Form =
+    Form { folder: "tokens", required: &["name", "why", "text"], optional: &[], repeated: "token" };
 
 #[test]
 fn tokens() {
@@ -24,5 +20,9 @@ fn check(stanza: &Stanza) -> Result<(), String> {
     if got == want {
         return Ok(());
     }
-    Err(format!("  text {text:?}\n  want {}\n  got  {}", want.join("\n       "), got.join("\n       ")))
+    Err(format!(
+        "  text {text:?}\n  want {}\n  got  {}",
+        want.join("\n       "),
+        got.join("\n       ")
+    ))
 }

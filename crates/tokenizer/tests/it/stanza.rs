@@ -57,17 +57,23 @@ pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus")
 }
 
-/// Reads every `.txt` of the form's folder; `ASQUOTED_CASE` keeps those whose name holds it.
-pub(crate) fn read(form: &Form) -> Corpus {
+/// Reads the form's folder; `ASQUOTED_CASE` keeps those whose name holds it.
+fn read(form: &Form) -> Corpus {
+    let mut corpus = read_all(form);
+    repeated_names(&mut corpus.faults);
+    if let Ok(wanted) = std::env::var("ASQUOTED_CASE") {
+        corpus.stanzas.retain(|stanza| stanza.name().contains(&wanted));
+    }
+    corpus
+}
+
+/// Reads every `.txt` of the form's folder.
+pub(crate) fn read_all(form: &Form) -> Corpus {
     let mut corpus = Corpus { stanzas: Vec::new(), faults: Vec::new() };
     for path in files(form.folder) {
         let file = path.file_name().unwrap().to_string_lossy().into_owned();
         let text = fs::read_to_string(&path).unwrap();
         parse(&file, &text, form, &mut corpus);
-    }
-    repeated_names(&mut corpus.faults);
-    if let Ok(wanted) = std::env::var("ASQUOTED_CASE") {
-        corpus.stanzas.retain(|stanza| stanza.name().contains(&wanted));
     }
     corpus
 }
@@ -205,7 +211,9 @@ pub(crate) fn run(
         match (check(stanza), reason) {
             (Ok(()), None) | (Err(_), Some(_)) => {}
             (Ok(()), Some(_)) => faults.push(format!("{} passes: no exclusion", stanza.name())),
-            (Err(fault), None) => faults.push(format!("{}: {}\n{fault}", stanza.place, stanza.name())),
+            (Err(fault), None) => {
+                faults.push(format!("{}: {}\n{fault}", stanza.place, stanza.name()))
+            }
         }
     }
     for (name, reason) in excluded {

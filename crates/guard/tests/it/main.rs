@@ -1,0 +1,130 @@
+//! What the guard marks, shown as text: between two tokens stands ` ` where a quote may begin and
+//! end, `~` where it may do neither, `>` where it may not end, `<` where it may not begin.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stderr,
+    reason = "a test that cannot go on has failed, and says why"
+)]
+
+#[path = "../../../tokenizer/tests/it/hostile.rs"]
+mod hostile;
+
+use asquoted_guard::{Guard, RefusalKind};
+use asquoted_tokenizer::tokenize;
+use proptest::prelude::*;
+
+fn marks(text: &str, borders: &[usize]) -> String {
+    let tokens = tokenize(text).unwrap();
+    let guard = Guard::new(&tokens, borders);
+    let mut out = String::new();
+    for index in 0..=tokens.len() {
+        let mark = match (guard.refuses_end(index).is_some(), guard.refuses_start(index).is_some())
+        {
+            (true, true) => '~',
+            (true, false) => '>',
+            (false, true) => '<',
+            (false, false) => ' ',
+        };
+        let edge = index == 0 || index == tokens.len();
+        if !edge || mark != ' ' {
+            out.push(mark);
+        }
+        out.push_str(tokens.get(index).map_or("", |t| t.as_written()));
+    }
+    out
+}
+
+#[test]
+fn marked_gaps() {
+    let table: &[(&str, &str)] = &[
+        // signs
+        ("it fell by -5 on", "it fell by -~5 on"),
+        ("it fell by - 5 on", "it fell by -~5 on"),
+        ("it was minus 5 then", "it was minus~5 then"),
+        ("lanes — 5 stayed", "lanes — 5 stayed"),
+        // what stands behind a number
+        ("it cost 5 million then", "it cost 5~million then"),
+        ("it rose 5% then", "it rose 5~% then"),
+        ("it rose 5 per cent then", "it rose 5~per~cent then"),
+        ("it took 5 ms then", "it took 5~ms then"),
+        ("it took 5 days then", "it took 5>days then"),
+        ("it cost $5 then", "it cost $~5 then"),
+        ("it cost EUR 5 then", "it cost EUR~5 then"),
+        // runs of numbers
+        ("from 10-20 on", "from 10~-~20 on"),
+        ("at 3:00 pm then", "at 3~:~00~pm then"),
+        ("total 5\n7 items", "total 5~7 items"),
+        ("total 5\n\n7 items", "total 5 7 items"),
+        ("total 5\u{c}7 items", "total 5 7 items"),
+        // spelled numbers
+        ("the twenty-five pumps", "the twenty~five pumps"),
+        ("one hundred and five ships", "one~hundred~and~five ships"),
+        ("tugs and five ships", "tugs and five ships"),
+        // parentheses
+        ("was (20,076) then", "was (~20,076~) then"),
+        ("was (about 5) then", "was about 5 then"),
+        // compounds
+        ("a non-toxic paint", "a non~toxic paint"),
+        ("in C++ today", "in C~++ today"),
+        ("at monash.edu.my now", "at monash~edu~my now"),
+        ("que l'eau est", "que l'>eau est"),
+        ("ce n'est pas", "ce n'~est pas"),
+        ("the cost-\nDriven plan", "the cost~Driven plan"),
+        ("the end.Then we", "the end Then we"),
+    ];
+    let wrong: Vec<String> = table
+        .iter()
+        .map(|(text, want)| (text, want, marks(text, &[])))
+        .filter(|(_, want, got)| *want != got)
+        .map(|(text, want, got)| format!("{text:?}\n  want {want}\n  got  {got}"))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A border parts two numbers, and nothing else.
+#[test]
+fn borders() {
+    assert_eq!(marks("row 12 40 there", &[]), "row 12~40 there");
+    assert_eq!(marks("row 12 40 there", &[6]), "row 12 40 there");
+    assert_eq!(marks("row - 40 there", &[5]), "row -~40 there");
+    assert_eq!(marks("row 40 kg there", &[6]), "row 40~kg there");
+}
+
+/// Markup and invisible characters are gone before a gap is looked at.
+#[test]
+fn noise_hides_nothing() {
+    assert_eq!(marks("cost **5** million", &[]), "cost 5~million");
+    assert_eq!(marks("cost 5\u{200b}ms", &[]), "cost 5~ms");
+    assert_eq!(marks("fell -\u{2060}5", &[]), "fell -~5");
+}
+
+proptest! {
+    #[test]
+    fn the_ends_of_a_text_cut_nothing(text in hostile::text(30)) {
+        let tokens = tokenize(text.as_str()).unwrap();
+        let guard = Guard::new(&tokens, &[]);
+        prop_assert_eq!(guard.refuses_start(0), None);
+        prop_assert_eq!(guard.refuses_start(tokens.len()), None);
+        // A dash behind the last number is all that may be cut off there: `30,-`.
+        let end = guard.refuses_end(tokens.len());
+        prop_assert!(matches!(end, None | Some(RefusalKind::Number)), "{end:?}");
+        prop_assert_eq!(guard.refuses_end(tokens.len() + 1), None);
+        prop_assert!(guard.heap_bytes() <= 2 * (tokens.len() + 1) + 64);
+    }
+
+    /// What one gap refuses rests on what stands near it, not on a text far away.
+    #[test]
+    fn a_paragraph_behind_changes_nothing(a in hostile::text(20), b in hostile::text(20)) {
+        let text = format!("{a} Zebras grazed quietly.");
+        let longer = format!("{text}\n\nZebras rested there. {b}");
+        let (short, long) = (tokenize(text.as_str()).unwrap(), tokenize(longer.as_str()).unwrap());
+        let marks = |tokens| {
+            let guard = Guard::new(tokens, &[]);
+            (0..short.len()).map(|i| (guard.refuses_start(i), guard.refuses_end(i))).collect::<Vec<_>>()
+        };
+        prop_assert_eq!(marks(&short), marks(&long));
+    }
+}
