@@ -91,12 +91,12 @@ fn answer(source: &Source, verdict: &Verdict<'_>) {
         slices(source.text(), refusal.span, None);
         slices(source.text(), refusal.neighbour.span, Some(&refusal.neighbour.text));
     }
-    for omission in &answer.omission {
+    if let Some(omission) = &answer.omission {
         for &span in &omission.spans {
             slices(source.text(), span, None);
         }
     }
-    for closest in &answer.closest {
+    if let Some(closest) = &answer.closest {
         slices(source.text(), closest.span, Some(&closest.text));
         let _ = source.page_of(closest.span.bytes.0);
     }
