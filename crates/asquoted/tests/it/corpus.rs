@@ -1,6 +1,8 @@
 //! `corpus/verdicts/`: quote and source in, verdict out.
 
-use asquoted::{Chunk, Difference, Hit, NotFound, Policy, Quote, Refusal, Source, Verdict};
+use asquoted::{
+    Chunk, Closest, Difference, Hit, NotFound, Policy, Quote, Refusal, Source, Verdict,
+};
 
 use crate::stanza::{self, Form, Stanza};
 
@@ -42,17 +44,17 @@ fn check(stanza: &Stanza) -> Result<(), String> {
         match &verdict {
             Verdict::Found(found) => {
                 let first = found.first();
-                expect(stanza, "span", first.span().to_string(), &mut faults);
+                expect(stanza, "span", &first.span().to_string(), &mut faults);
                 let (from, to) = source.offsets().utf16_span(first.span());
-                expect(stanza, "utf16", format!("{from}..{to}"), &mut faults);
-                expect(stanza, "matches", found.matches().to_string(), &mut faults);
-                expect(stanza, "forgiven", forgiven(&first), &mut faults);
-                expect(stanza, "cautions", cautions(&first), &mut faults);
+                expect(stanza, "utf16", &format!("{from}..{to}"), &mut faults);
+                expect(stanza, "matches", &found.matches().to_string(), &mut faults);
+                expect(stanza, "forgiven", &forgiven(&first), &mut faults);
+                expect(stanza, "cautions", &cautions(&first), &mut faults);
             }
             Verdict::NotFound(not_found) => not_found_details(stanza, not_found, &mut faults),
             Verdict::CouldNotCheck(unchecked) => {
                 let refusal = unchecked.refusals().next().map(|r| refusal(&r)).unwrap_or_default();
-                expect(stanza, "refusal", refusal, &mut faults);
+                expect(stanza, "refusal", &refusal, &mut faults);
             }
         }
     }
@@ -122,7 +124,7 @@ fn policy(stanza: &Stanza) -> Result<Policy, String> {
     }
 }
 
-fn expect(stanza: &Stanza, key: &str, got: String, faults: &mut Vec<String>) {
+fn expect(stanza: &Stanza, key: &str, got: &str, faults: &mut Vec<String>) {
     if let Some(want) = stanza.raw(key).filter(|want| *want != got) {
         faults.push(format!("{key}: want {want}, got {got}"));
     }
@@ -150,7 +152,7 @@ fn not_found_details(stanza: &Stanza, not_found: &NotFound<'_>, faults: &mut Vec
     let closest = not_found.closest();
     if let Some(hint) = stanza.raw("hint") {
         let got: Vec<String> =
-            closest.iter().flat_map(|c| c.hints()).map(ToString::to_string).collect();
+            closest.iter().flat_map(Closest::hints).map(ToString::to_string).collect();
         if !got.iter().any(|h| h == hint) {
             faults.push(format!("hint: want {hint}, got {got:?}"));
         }
@@ -159,12 +161,12 @@ fn not_found_details(stanza: &Stanza, not_found: &NotFound<'_>, faults: &mut Vec
         || "none".to_owned(),
         |c| format!("{}/{} {:.3}", c.equal(), c.of(), c.similarity()),
     );
-    expect(stanza, "closest", numbers, faults);
+    expect(stanza, "closest", &numbers, faults);
     let differences = stanza.all("difference").collect::<Vec<_>>();
     if !differences.is_empty() {
         let got: Vec<String> = closest
             .iter()
-            .flat_map(|c| c.differences())
+            .flat_map(Closest::differences)
             .map(|d| format!("{} {} / {}", d.kind().name(), d.quote(), d.source()))
             .map(|d| d.trim().to_owned())
             .collect();

@@ -1,6 +1,6 @@
 //! Tokens and the gaps between them are the text: nothing vanishes, nothing is told twice.
 
-use asquoted_tokenizer::{Class, TokenKind, Tokens, class, tokenize};
+use asquoted_tokenizer::{Class, Span, TokenKind, Tokens, class, tokenize};
 use proptest::prelude::*;
 
 use crate::hostile;
@@ -8,8 +8,8 @@ use crate::hostile;
 /// The original text before token `index`, or behind the last one.
 fn gap<'t>(tokens: &'t Tokens<'_>, index: usize) -> &'t str {
     let span = |i: usize| tokens.get(i).map(|t| t.span());
-    let from = index.checked_sub(1).and_then(span).map_or(0, |s| s.end());
-    let to = span(index).map_or(tokens.text().len(), |s| s.start());
+    let from = index.checked_sub(1).and_then(span).map_or(0, Span::end);
+    let to = span(index).map_or(tokens.text().len(), Span::start);
     tokens.text().get(from..to).unwrap()
 }
 

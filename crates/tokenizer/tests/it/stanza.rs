@@ -212,7 +212,7 @@ pub(crate) fn run(
             (Ok(()), None) | (Err(_), Some(_)) => {}
             (Ok(()), Some(_)) => faults.push(format!("{} passes: no exclusion", stanza.name())),
             (Err(fault), None) => {
-                faults.push(format!("{}: {}\n{fault}", stanza.place, stanza.name()))
+                faults.push(format!("{}: {}\n{fault}", stanza.place, stanza.name()));
             }
         }
     }
