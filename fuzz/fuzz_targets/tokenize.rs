@@ -3,7 +3,7 @@
 #![no_main]
 
 use asquoted_fuzz::{keys, text};
-use asquoted_tokenizer::{Class, TokenKind, class, is_alphanumeric, tokenize};
+use asquoted_tokenizer::{Class, TokenKind, class, is_alphanumeric, is_line_break, tokenize};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
@@ -18,7 +18,7 @@ fuzz_target!(|data: &[u8]| {
         assert!(span.start() >= end, "{token:?} overlaps the token before it");
         assert!(!span.is_empty(), "{token:?} is empty");
         let gap = text.get(end..span.start()).expect("a span starts inside a character");
-        may_be_left_out(gap, &tokens);
+        may_be_left_out(gap, &text[span.start()..]);
         let written = text.get(span.range()).expect("a span ends inside a character");
         assert_eq!(token.as_written(), written);
         rebuilt.push_str(gap);
@@ -42,7 +42,7 @@ fuzz_target!(|data: &[u8]| {
         }
     }
     let gap = &text[end..];
-    may_be_left_out(gap, &tokens);
+    may_be_left_out(gap, "");
     rebuilt.push_str(gap);
     assert_eq!(rebuilt, text);
 
@@ -75,7 +75,7 @@ fuzz_target!(|data: &[u8]| {
 
 /// Blanks, noise, markup, prose punctuation, dashes and brackets of prose. An operator only where
 /// the rules leave it to prose, a prime only where it stands for an apostrophe.
-fn may_be_left_out(gap: &str, tokens: &asquoted_tokenizer::Tokens<'_>) {
+fn may_be_left_out(gap: &str, after: &str) {
     for c in gap.chars() {
         let allowed = match class(c) {
             Class::Blank
@@ -87,10 +87,28 @@ fn may_be_left_out(gap: &str, tokens: &asquoted_tokenizer::Tokens<'_>) {
             | Class::Prose
             | Class::Open
             | Class::Close => true,
-            Class::Operator => matches!(c, '!' | '*' | '/' | '~' | '>' | '+'),
+            Class::Operator => {
+                matches!(c, '!' | '*' | '/' | '~' | '>' | '+')
+                    || ruler(gap, c)
+                    || c == '<' && link(gap, after)
+            }
             Class::Degree => c == '\u{2032}',
             _ => false,
         };
-        assert!(allowed && !is_alphanumeric(c), "{c:?} of {gap:?} is in no token of {tokens:?}");
+        assert!(allowed && !is_alphanumeric(c), "{c:?} of {gap:?} is in no token before {after:?}");
     }
+}
+
+/// A line of three or more of one mark, such as the underline of a heading.
+fn ruler(gap: &str, mark: char) -> bool {
+    gap.split(is_line_break).any(|line| {
+        let seen = || line.chars().filter(|&c| !matches!(class(c), Class::Noise | Class::Blank));
+        seen().map(char::len_utf8).sum::<usize>() > 2 && seen().all(|c| c == mark)
+    })
+}
+
+/// The bracket before an address: `<https://example.org/>`.
+fn link(gap: &str, after: &str) -> bool {
+    let rest = format!("{}{after}", gap.rsplit_once('<').map_or("", |(_, rest)| rest));
+    rest.split_once('>').is_some_and(|(link, _)| link.contains("://") || link.contains('@'))
 }

@@ -186,7 +186,7 @@ fn between(tokens: &Tokens<'_>, index: usize) -> Span {
 
 /// Whether a sentence ends in the gap before token `index`: a stop with a blank behind it (none
 /// needed in scripts without blanks), or a blank line.
-fn sentence_ends(tokens: &Tokens<'_>, index: usize) -> bool {
+pub(crate) fn sentence_ends(tokens: &Tokens<'_>, index: usize) -> bool {
     let span = between(tokens, index);
     let text = tokens.text().get(span.range()).unwrap_or_default();
     let mut stop = false;

@@ -6,6 +6,7 @@ use std::ops::Range;
 use asquoted_closest::{MAX_CELLS, Op, align, align_within, closest_window};
 use asquoted_tokenizer::{Class, TokenKind, Tokens, class, is_blank};
 
+use crate::caution::sentence_ends;
 use crate::hint::{self, Hint};
 use crate::verdict::NotFound;
 use crate::{Source, Span};
@@ -185,9 +186,35 @@ fn passage(source: &Source, quote: &[u32], inside: Range<usize>) -> Option<Range
     if quote.len().saturating_mul(wide.len()) > MAX_CELLS {
         return Some(window);
     }
-    let passage = align_within(quote, fingerprints.get(wide.clone())?).passage();
-    Some(wide.start + passage.start..wide.start + passage.end)
+    let alignment = align_within(quote, fingerprints.get(wide.clone())?);
+    let passage = alignment.passage();
+    let passage = wide.start + passage.start..wide.start + passage.end;
+    // A changed first or last word has no partner in the alignment: show what stands there.
+    let left_over = |op: Option<&Op>| match op {
+        Some(Op::Delete { quote, .. }) if quote.len() <= EDGE => quote.len(),
+        _ => 0,
+    };
+    let before = left_over(alignment.ops().first());
+    let after = left_over(alignment.ops().last());
+    let mut range = passage;
+    for _ in 0..before {
+        let wider = range.start.checked_sub(1).filter(|i| *i >= inside.start);
+        match wider.filter(|i| !sentence_ends(&source.tokens, i + 1)) {
+            Some(start) => range.start = start,
+            None => break,
+        }
+    }
+    for _ in 0..after {
+        if range.end >= inside.end || sentence_ends(&source.tokens, range.end) {
+            break;
+        }
+        range.end += 1;
+    }
+    Some(range)
 }
+
+/// At most this many changed tokens at an end of the quote are shown beside the source's.
+const EDGE: usize = 3;
 
 /// The range with the tokens that no blank parts from its ends.
 fn whole_words(tokens: &Tokens<'_>, range: Range<usize>, inside: &Range<usize>) -> Range<usize> {
@@ -264,10 +291,17 @@ impl Ids {
 
 fn differences(ops: &[Op], quoted: &[Word], passage: &[Word], quote: &str, source: &str) -> Vec<WordDifference> {
     let slice = |words: &[Word], range: Range<usize>, text: &str| {
+        let at = range.start;
+        let before = at.checked_sub(1).and_then(|i| words.get(i)).map(|w| w.span.end());
+        let after = words.get(at).map(|w| w.span.start());
         let words = words.get(range).unwrap_or_default();
         let span = match (words.first(), words.last()) {
             (Some(a), Some(b)) => Span::new(a.span.start(), b.span.end()),
-            _ => Span::new(0, 0),
+            // Nothing stands there: the empty span between the neighbours.
+            _ => {
+                let place = before.or(after).unwrap_or(0);
+                Span::new(place, place)
+            }
         };
         (text.get(span.range()).unwrap_or_default().to_owned(), span, words.iter().any(|w| w.numeric))
     };
@@ -298,8 +332,8 @@ fn differences(ops: &[Op], quoted: &[Word], passage: &[Word], quote: &str, sourc
                     push(q..q + 1, s..s + 1);
                 }
             }
-            Op::Delete { quote, .. } => push(quote.clone(), 0..0),
-            Op::Insert { passage, .. } => push(0..0, passage.clone()),
+            Op::Delete { quote, at } => push(quote.clone(), *at..*at),
+            Op::Insert { at, passage } => push(*at..*at, passage.clone()),
         }
     }
     out

@@ -112,7 +112,7 @@ mod verdict;
 pub mod wire;
 
 pub use asquoted_guard::{RefusalKind, Side};
-pub use asquoted_tokenizer::Span;
+pub use asquoted_tokenizer::{CLASSES_UNICODE_VERSION, Span};
 pub use caution::{Caution, CautionKind};
 pub use closest::{Closest, DifferenceKind, WordDifference};
 pub use hint::Hint;

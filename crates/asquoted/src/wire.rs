@@ -19,7 +19,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Caution, Closest, Difference, Forgiven, Hit, Offsets, Omission, Refusal, Span, Verdict,
+    Caution, Closest, Difference, Forgiven, Hit, Offsets, Omission, Reason, Refusal, Span, Verdict,
 };
 
 /// At most this many places are listed; `matches` counts all.
@@ -149,6 +149,8 @@ pub struct Answer {
     pub verdict: String,
     /// Why it could not be checked.
     pub reason: Option<String>,
+    /// The form in the quote that is not known; its spans are of the quote.
+    pub form: Option<TextAt>,
     /// At how many places the quote was found.
     pub matches: usize,
     /// Whether there are more places than `spans` lists.
@@ -266,6 +268,7 @@ impl Answer {
         let mut answer = Answer {
             verdict: verdict.name().to_owned(),
             reason: None,
+            form: None,
             matches: 0,
             truncated: false,
             span: None,
@@ -291,6 +294,13 @@ impl Answer {
             }
             Verdict::CouldNotCheck(unchecked) => {
                 answer.reason = Some(unchecked.reason().name().to_owned());
+                if let Reason::UnknownForm { span } = unchecked.reason() {
+                    let quote = unchecked.quote().text();
+                    answer.form = Some(TextAt {
+                        text: quote.get(span.range()).unwrap_or_default().to_owned(),
+                        span: Spans::new(span, &Offsets::new(quote)),
+                    });
+                }
                 answer.refused = unchecked.refused();
                 answer.refusals = refusals(unchecked.refusals(), offsets);
             }

@@ -5,15 +5,13 @@ pub(crate) fn long() -> String {
     let normalization = unicode_normalization::UNICODE_VERSION;
     let (major, minor, patch) = unicode_segmentation::UNICODE_VERSION;
     format!(
-        "{}\nUnicode: classes {CLASSES}, lower case {}, normal forms {}, clusters {major}.{minor}.{patch}",
+        "{}\nUnicode: classes {}, lower case {}, normal forms {}, clusters {major}.{minor}.{patch}",
         env!("CARGO_PKG_VERSION"),
+        dotted(asquoted::CLASSES_UNICODE_VERSION),
         dotted(char::UNICODE_VERSION),
         dotted(normalization),
     )
 }
-
-/// The version of the tokenizer's own table of classes, see its data/classes.txt.
-const CLASSES: &str = "16.0.0";
 
 fn dotted((major, minor, patch): (u8, u8, u8)) -> String {
     format!("{major}.{minor}.{patch}")

@@ -56,6 +56,9 @@ mod token;
 mod tokens;
 mod word;
 
+/// The Unicode version of the class table in `data/classes.txt`.
+pub const CLASSES_UNICODE_VERSION: (u8, u8, u8) = (16, 0, 0);
+
 pub use classes::{Class, class, is_alphanumeric, is_apostrophe, is_blank, is_line_break};
 pub use hyphen::Join;
 pub use key::word_fingerprint;

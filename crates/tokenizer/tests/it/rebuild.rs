@@ -14,7 +14,7 @@ fn gap<'t>(tokens: &'t Tokens<'_>, index: usize) -> &'t str {
 }
 
 /// What may stand between two tokens: blanks, noise, markup, prose, dashes and brackets of prose.
-/// An operator run may only where the rules leave one of these to prose.
+/// An operator may only where the rules leave it to prose or markup (`<https://a.b>`).
 fn may_be_left_out(c: char) -> bool {
     match class(c) {
         Class::Blank
@@ -26,7 +26,7 @@ fn may_be_left_out(c: char) -> bool {
         | Class::Prose
         | Class::Open
         | Class::Close => true,
-        Class::Operator => matches!(c, '!' | '*' | '/' | '~' | '>' | '+'),
+        Class::Operator => matches!(c, '!' | '*' | '/' | '~' | '<' | '>' | '+' | '='),
         // A prime stands for an apostrophe.
         Class::Degree => c == '\u{2032}',
         _ => false,
@@ -127,7 +127,9 @@ proptest! {
     /// A text behind a blank line and a full stop leaves the tokens before it as they are.
     #[test]
     fn what_follows_a_paragraph_changes_nothing(a in hostile::text(20), b in hostile::text(20)) {
-        prop_assume!(!a.ends_with(['>', '-', '*', '+', '#', ' ', '\u{ad}']));
+        if a.ends_with(['>', '-', '*', '+', '#', ' ', '\u{ad}']) {
+            return Ok(());
+        }
         let alone = tokenize(a.as_str()).unwrap();
         let both = tokenize(format!("{a}.\n\nZebra {b}")).unwrap();
         let keys = |t: &Tokens<'_>, n: usize| -> Vec<String> {
