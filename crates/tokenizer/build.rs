@@ -15,9 +15,31 @@ mod fingerprint;
 mod roles;
 
 const CLASSES: &[&str] = &[
-    "symbol", "pictograph", "blank", "noise", "letter", "mark", "semitic", "unspaced",
-    "cjk_numeral", "katakana", "digit", "numeric", "superscript", "vulgar", "joiner", "quote",
-    "dash", "long_dash", "operator", "percent", "degree", "currency", "prose", "open", "close",
+    "symbol",
+    "pictograph",
+    "blank",
+    "noise",
+    "letter",
+    "mark",
+    "semitic",
+    "unspaced",
+    "cjk_numeral",
+    "katakana",
+    "digit",
+    "numeric",
+    "superscript",
+    "vulgar",
+    "joiner",
+    "quote",
+    "dash",
+    "long_dash",
+    "operator",
+    "percent",
+    "degree",
+    "currency",
+    "prose",
+    "open",
+    "close",
     "bad",
 ];
 
@@ -47,7 +69,11 @@ fn classes() -> String {
         let (a, b) = line[0].split_once("..").unwrap();
         let (a, b) = (u32::from_str_radix(a, 16).unwrap(), u32::from_str_radix(b, 16).unwrap());
         let class = CLASSES.iter().position(|c| *c == line[1]).expect("class") as u16;
-        let fold = match line[2].as_str() { "same" => 0, "order" => 1, _ => 2 };
+        let fold = match line[2].as_str() {
+            "same" => 0,
+            "order" => 1,
+            _ => 2,
+        };
         let extends = u16::from(line[3] == "extends");
         for slot in &mut all[a as usize..=b as usize] {
             *slot = class | fold << 8 | extends << 10;
@@ -57,12 +83,16 @@ fn classes() -> String {
     let mut seen = BTreeMap::new();
     let mut index = Vec::new();
     for leaf in all.chunks(LEAF) {
-        let at = *seen.entry(leaf).or_insert_with(|| { leaves.push(leaf); leaves.len() - 1 });
+        let at = *seen.entry(leaf).or_insert_with(|| {
+            leaves.push(leaf);
+            leaves.len() - 1
+        });
         index.push(at as u16);
     }
     let mut out = String::new();
     writeln!(out, "pub(crate) static INDEX: [u16; {}] = {index:?};", index.len()).unwrap();
-    writeln!(out, "pub(crate) static LEAVES: [[u16; {LEAF}]; {}] = {leaves:?};", leaves.len()).unwrap();
+    writeln!(out, "pub(crate) static LEAVES: [[u16; {LEAF}]; {}] = {leaves:?};", leaves.len())
+        .unwrap();
     out
 }
 
@@ -90,6 +120,16 @@ fn unspaced(c: char) -> bool {
     matches!(c as u32, 0x0E00..=0x0EFF | 0x1000..=0x109F | 0x1780..=0x17FF | 0x3005..=0x30FF | 0x3400..=0x9FFF | 0xF900..=0xFAFF | 0x3371..=0x337A | 0x3380..=0x33DF | 0x33FF | 0x2E80..=0x2FDF)
 }
 
+/// The folded key of an entry, as `key.rs` makes it of a token; the tables hold no other
+/// compatibility characters than these.
+fn folded(entry: &str) -> String {
+    entry
+        .to_lowercase()
+        .replace('\u{b5}', "\u{3bc}")
+        .replace('\u{2113}', "l")
+        .replace(['\u{2019}', '\u{2bc}'], "'")
+}
+
 fn words() -> String {
     // As written -> roles, for symbols; folded -> roles, for words; both in one table under the
     // folded spelling, which is what a token's fingerprint is taken of.
@@ -98,7 +138,14 @@ fn words() -> String {
     let mut runs: BTreeMap<String, u16> = BTreeMap::new();
     // Spellings in the wrong case (`KG`): they are guarded, and are no second spelling.
     let mut caps: BTreeSet<String> = BTreeSet::new();
-    for file in ["units.txt", "scales.txt", "percent.txt", "currencies.txt", "elisions.txt", "collisions.txt"] {
+    for file in [
+        "units.txt",
+        "scales.txt",
+        "percent.txt",
+        "currencies.txt",
+        "elisions.txt",
+        "collisions.txt",
+    ] {
         for line in lines(file) {
             let entry = line[0].clone();
             let class = line.get(3).map_or("", String::as_str);
@@ -106,11 +153,28 @@ fn words() -> String {
             if line.get(2).is_some_and(|source| source == "caps") {
                 caps.insert(entry.clone());
             }
-            if entry.contains(' ') {
-                let mut parts = entry.split(' ').map(str::to_lowercase);
+            let first_is_unspaced = entry.chars().next().is_some_and(unspaced);
+            if first_is_unspaced && !entry.contains(' ') && entry.contains('.') {
+                *runs.entry(entry).or_default() |= role;
+                continue;
+            }
+            // What the tokenizer reads as several tokens is looked up token by token.
+            let parts: Vec<String> = entry
+                .split([' ', '.', '-', '\u{b7}', '"', '\u{5f4}', '\u{5f3}', '\u{970}', '\u{60f}'])
+                .map(|part| part.trim_end_matches('\'').to_lowercase())
+                .filter(|part| !part.is_empty())
+                .collect();
+            if let [word] = parts.as_slice()
+                && *word != entry.to_lowercase()
+            {
+                *exact.entry(word.clone()).or_default() |= role;
+            } else if parts.len() > 1 {
+                let mut parts = parts.into_iter();
                 let first = parts.next().unwrap();
                 *phrases.entry(first).or_default().entry(parts.collect()).or_default() |= role;
-            } else if entry.chars().next().is_some_and(unspaced) && entry.chars().next_back().is_some_and(unspaced) {
+            } else if entry.chars().next().is_some_and(unspaced)
+                && entry.chars().next_back().is_some_and(unspaced)
+            {
                 *runs.entry(entry).or_default() |= role;
             } else {
                 *exact.entry(entry).or_default() |= role;
@@ -120,13 +184,16 @@ fn words() -> String {
     // Two spellings that differ in case alone: then case is kept after a number. Not for a.m.
     let mut spellings: BTreeMap<String, BTreeSet<&String>> = BTreeMap::new();
     for (e, r) in &exact {
-        if r & (roles::UNIT_SYMBOL | roles::SCALE_SYMBOL | roles::CURRENCY_SYMBOL) != 0 && !caps.contains(e) && !matches!(e.as_str(), "AM" | "PM" | "am" | "pm" | "Am" | "Pm") {
+        if r & (roles::UNIT_SYMBOL | roles::SCALE_SYMBOL | roles::CURRENCY_SYMBOL) != 0
+            && !caps.contains(e)
+            && !matches!(e.as_str(), "AM" | "PM" | "am" | "pm" | "Am" | "Pm")
+        {
             spellings.entry(e.to_lowercase()).or_default().insert(e);
         }
     }
     let mut table: Vec<(u32, String, String, u16)> = Vec::new();
     for (e, r) in &exact {
-        let low = e.to_lowercase();
+        let low = folded(e);
         let cased = spellings.get(&low).is_some_and(|s| s.len() > 1);
         let fp = fingerprint::fingerprint(roles::WORD_SEED, low.as_bytes());
         table.push((fp, low, e.clone(), r | if cased { roles::CASED } else { 0 }));
@@ -145,7 +212,8 @@ fn words() -> String {
     let mut out = String::new();
     writeln!(out, "pub(crate) static BLOOM: [u64; 8192] = {bloom:?};").unwrap();
     writeln!(out, "pub(crate) static WORDS: &[(u32, &str, &str, u16)] = &{table:?};").unwrap();
-    let phrases: Vec<(String, Vec<(Vec<String>, u16)>)> = phrases.into_iter().map(|(k, v)| (k, v.into_iter().collect())).collect();
+    let phrases: Vec<(String, Vec<(Vec<String>, u16)>)> =
+        phrases.into_iter().map(|(k, v)| (k, v.into_iter().collect())).collect();
     write!(out, "pub(crate) static PHRASES: &[(&str, &[(&[&str], u16)])] = &[").unwrap();
     for (first, rests) in &phrases {
         write!(out, "({first:?}, &[").unwrap();

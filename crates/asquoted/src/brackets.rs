@@ -3,9 +3,9 @@
 use asquoted_search::Finder;
 use asquoted_tokenizer::{TokenKind, tokenize};
 
+use crate::Quote;
 use crate::hits::Run;
 use crate::source::Chunk;
-use crate::Quote;
 
 /// The hits of the quote with its odd bracket read as a Symbol, if there are any: each of them cuts
 /// the parenthesis. O(N + M).
@@ -15,7 +15,9 @@ pub(crate) fn cut_parenthesis(chunk: &Chunk<'_>, quote: &Quote) -> Option<Vec<Ru
     let (opening, closing) = (count('(', '\u{ff08}'), count(')', '\u{ff09}'));
     // The missing half is put where it can close the bracket, and its token is left out again.
     let (completed, at_end) = match opening.cmp(&closing) {
-        std::cmp::Ordering::Greater => (format!("{})", text.trim_end_matches([' ', '.', ',', ';', ':'])), true),
+        std::cmp::Ordering::Greater => {
+            (format!("{})", text.trim_end_matches([' ', '.', ',', ';', ':'])), true)
+        }
         std::cmp::Ordering::Less => (format!("({text}"), false),
         std::cmp::Ordering::Equal => return None,
     };
@@ -37,7 +39,9 @@ pub(crate) fn cut_parenthesis(chunk: &Chunk<'_>, quote: &Quote) -> Option<Vec<Ru
         .filter(|&first| first >= inside.start && first + kept.len() <= inside.end)
         // One is enough for the answer; comparing all of them would break the bound.
         .take(16)
-        .filter(|&first| kept.clone().enumerate().all(|(i, q)| source.same_key(first + i, &tokens, q)))
+        .filter(|&first| {
+            kept.clone().enumerate().all(|(i, q)| source.same_key(first + i, &tokens, q))
+        })
         .map(|first| Run { first, last: first + kept.len() - 1 })
         .collect();
     (!hits.is_empty()).then_some(hits)

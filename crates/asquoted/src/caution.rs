@@ -221,5 +221,20 @@ fn is_abbreviation(tokens: &Tokens<'_>, index: usize) -> bool {
     token.kind() == TokenKind::Word
         && class(text.chars().next().unwrap_or(' ')) == Class::Letter
         && (text.chars().count() == 1
-            || matches!(text, "Dr" | "Mr" | "Mrs" | "Ms" | "St" | "No" | "vs" | "Prof" | "Nr" | "Hr" | "Fr" | "Mme" | "Sr" | "Sra"))
+            || matches!(
+                text,
+                "Dr" | "Mr"
+                    | "Mrs"
+                    | "Ms"
+                    | "St"
+                    | "No"
+                    | "vs"
+                    | "Prof"
+                    | "Nr"
+                    | "Hr"
+                    | "Fr"
+                    | "Mme"
+                    | "Sr"
+                    | "Sra"
+            ))
 }

@@ -182,7 +182,8 @@ fn passage(source: &Source, quote: &[u32], inside: Range<usize>) -> Option<Range
     let start = inside.start + window.start;
     let window = start..(start + quote.len()).min(inside.end);
     let more = (quote.len() / 2).min(WIDEN);
-    let wide = window.start.saturating_sub(more).max(inside.start)..(window.end + more).min(inside.end);
+    let wide =
+        window.start.saturating_sub(more).max(inside.start)..(window.end + more).min(inside.end);
     if quote.len().saturating_mul(wide.len()) > MAX_CELLS {
         return Some(window);
     }
@@ -219,9 +220,16 @@ const EDGE: usize = 3;
 /// The range with the tokens that no blank parts from its ends.
 fn whole_words(tokens: &Tokens<'_>, range: Range<usize>, inside: &Range<usize>) -> Range<usize> {
     let glued = |i: usize| {
-        let (Some(a), Some(b)) = (tokens.get(i.wrapping_sub(1)), tokens.get(i)) else { return false };
-        let unspaced = |t: &asquoted_tokenizer::Token<'_>| t.as_cleaned().chars().next().is_some_and(|c| class(c).is_unspaced());
-        let gap = tokens.cleaned().get(a.cleaned_span().end()..b.cleaned_span().start()).unwrap_or_default();
+        let (Some(a), Some(b)) = (tokens.get(i.wrapping_sub(1)), tokens.get(i)) else {
+            return false;
+        };
+        let unspaced = |t: &asquoted_tokenizer::Token<'_>| {
+            t.as_cleaned().chars().next().is_some_and(|c| class(c).is_unspaced())
+        };
+        let gap = tokens
+            .cleaned()
+            .get(a.cleaned_span().end()..b.cleaned_span().start())
+            .unwrap_or_default();
         !gap.chars().any(is_blank) && !unspaced(&a) && !unspaced(&b)
     };
     let (mut start, mut end) = (range.start, range.end);
@@ -253,7 +261,8 @@ fn words(tokens: &Tokens<'_>, range: Range<usize>) -> Vec<Word> {
     for token in range.filter_map(|i| tokens.get(i)) {
         let clean = token.cleaned_span();
         let unspaced = token.as_cleaned().chars().next().is_some_and(|c| class(c).is_unspaced());
-        let numeric = matches!(token.kind(), TokenKind::Number | TokenKind::Symbol | TokenKind::Bad);
+        let numeric =
+            matches!(token.kind(), TokenKind::Number | TokenKind::Symbol | TokenKind::Bad);
         let gap = end_before.and_then(|e| tokens.cleaned().get(e..clean.start()));
         let goes_on = !unspaced && gap.is_some_and(|g| !g.chars().any(is_blank));
         end_before = (!unspaced).then_some(clean.end());
@@ -265,7 +274,9 @@ fn words(tokens: &Tokens<'_>, range: Range<usize>) -> Vec<Word> {
                 word.span = Span::new(word.span.start(), token.span().end());
                 word.numeric |= numeric;
             }
-            _ => out.push(Word { key: token.key().as_str().to_owned(), span: token.span(), numeric }),
+            _ => {
+                out.push(Word { key: token.key().as_str().to_owned(), span: token.span(), numeric })
+            }
         }
     }
     out
@@ -284,12 +295,19 @@ impl Ids {
             let next = ids.len() as u32;
             ids.entry(word).or_insert(next);
         }
-        let of = |words: &[String]| words.iter().filter_map(|w| ids.get(w.as_str()).copied()).collect();
+        let of =
+            |words: &[String]| words.iter().filter_map(|w| ids.get(w.as_str()).copied()).collect();
         Ids { quote: of(quote), passage: of(passage) }
     }
 }
 
-fn differences(ops: &[Op], quoted: &[Word], passage: &[Word], quote: &str, source: &str) -> Vec<WordDifference> {
+fn differences(
+    ops: &[Op],
+    quoted: &[Word],
+    passage: &[Word],
+    quote: &str,
+    source: &str,
+) -> Vec<WordDifference> {
     let slice = |words: &[Word], range: Range<usize>, text: &str| {
         let at = range.start;
         let before = at.checked_sub(1).and_then(|i| words.get(i)).map(|w| w.span.end());
@@ -303,7 +321,11 @@ fn differences(ops: &[Op], quoted: &[Word], passage: &[Word], quote: &str, sourc
                 Span::new(place, place)
             }
         };
-        (text.get(span.range()).unwrap_or_default().to_owned(), span, words.iter().any(|w| w.numeric))
+        (
+            text.get(span.range()).unwrap_or_default().to_owned(),
+            span,
+            words.iter().any(|w| w.numeric),
+        )
     };
     let mut sorted = [quoted, passage].map(|words| {
         let mut keys: Vec<&str> = words.iter().map(|w| w.key.as_str()).collect();
@@ -314,7 +336,13 @@ fn differences(ops: &[Op], quoted: &[Word], passage: &[Word], quote: &str, sourc
     if a == b && ops.iter().any(|op| !matches!(op, Op::Equal { .. })) {
         let (quote, quote_span, _) = slice(quoted, 0..quoted.len(), quote);
         let (source, source_span, _) = slice(passage, 0..passage.len(), source);
-        return vec![WordDifference { kind: DifferenceKind::Order, quote, quote_span, source, source_span }];
+        return vec![WordDifference {
+            kind: DifferenceKind::Order,
+            quote,
+            quote_span,
+            source,
+            source_span,
+        }];
     }
     let mut out: Vec<WordDifference> = Vec::new();
     let mut push = |q: Range<usize>, s: Range<usize>| {
@@ -344,7 +372,11 @@ pub(crate) fn letters(text: &str) -> String {
     text.chars()
         .filter(|&c| {
             let class = class(c);
-            class.is_alphanumeric() || matches!(class, Class::Symbol | Class::Operator | Class::Percent | Class::Currency)
+            class.is_alphanumeric()
+                || matches!(
+                    class,
+                    Class::Symbol | Class::Operator | Class::Percent | Class::Currency
+                )
         })
         .flat_map(char::to_lowercase)
         .collect()

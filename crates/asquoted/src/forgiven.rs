@@ -39,7 +39,9 @@ pub(crate) fn of(source: &Source, quote: &Quote, run: Run) -> Forgiven {
         let mut before: Option<&(Range<usize>, Range<usize>)> = None;
         for pair in &pairs {
             if let Some(b) = before {
-                let gap = |t: &Tokens<'_>, a: &Range<usize>, b: &Range<usize>| piece(t, a.end - 1, b.start, true);
+                let gap = |t: &Tokens<'_>, a: &Range<usize>, b: &Range<usize>| {
+                    piece(t, a.end - 1, b.start, true)
+                };
                 let skipped = pair.1.start > b.1.end;
                 if skipped {
                     all = all.with(Difference::ReferenceMarker);
@@ -62,7 +64,10 @@ pub(crate) fn of(source: &Source, quote: &Quote, run: Run) -> Forgiven {
                 let (a, b) = (joined(&quote.tokens, qt), joined(&source.tokens, st));
                 all = all.union(needed(&a, &b, Piece::Token));
             } else {
-                let (a, b) = (piece(&quote.tokens, qt.start, qt.start, false), piece(&source.tokens, st.start, st.start, false));
+                let (a, b) = (
+                    piece(&quote.tokens, qt.start, qt.start, false),
+                    piece(&source.tokens, st.start, st.start, false),
+                );
                 all = all.union(needed(
                     q.get(a).unwrap_or_default(),
                     s.get(b).unwrap_or_default(),
@@ -79,7 +84,8 @@ pub(crate) fn of(source: &Source, quote: &Quote, run: Run) -> Forgiven {
 fn inner(quote: &Quote) -> Range<usize> {
     let tokens = &quote.tokens;
     let start = tokens.get(0).map_or(0, |t| t.span().start());
-    let end = tokens.len().checked_sub(1).and_then(|i| tokens.get(i)).map_or(start, |t| t.span().end());
+    let end =
+        tokens.len().checked_sub(1).and_then(|i| tokens.get(i)).map_or(start, |t| t.span().end());
     start..end
 }
 
@@ -132,7 +138,11 @@ fn needed(a: &str, b: &str, piece: Piece) -> Forgiven {
         out = out.without(Difference::Canonical);
     }
     // What no single fold explains is an exchange of marks.
-    if out.is_empty() && !same(Forgiven::NONE) { Forgiven::NONE.with(Difference::Punctuation) } else { out }
+    if out.is_empty() && !same(Forgiven::NONE) {
+        Forgiven::NONE.with(Difference::Punctuation)
+    } else {
+        out
+    }
 }
 
 /// A piece of text with these differences taken out of it. O(length).
@@ -147,22 +157,18 @@ fn fold(text: &str, set: Forgiven, piece: Piece) -> String {
         Cow::Borrowed(text)
     };
     let mut out = String::with_capacity(text.len());
-    let mut blank_before = false;
     for c in text.chars() {
         let class = class(c);
-        let (mut c, mut blank) = (c, false);
+        let mut c = c;
         match class {
             Class::Noise | Class::Joiner if has(Difference::Invisible) => continue,
-            Class::Blank => {
-                if has(Difference::Blank) {
-                    blank = true;
-                    if has(Difference::Punctuation) || blank_before {
-                        continue;
-                    }
-                    c = ' ';
+            Class::Blank if has(Difference::Blank) => continue,
+            // These marks are markup's, never punctuation's: one name for one difference.
+            _ if is_markup(c) => {
+                if has(Difference::Markup) && piece == Piece::Gap {
+                    continue;
                 }
             }
-            _ if matches!(c, '*' | '_' | '`' | '>') && has(Difference::Markup) => continue,
             Class::Quote | Class::Degree | Class::Letter if is_quote(c) => {
                 if has(Difference::QuotationMark) {
                     if has(Difference::Punctuation) && piece == Piece::Gap {
@@ -182,14 +188,19 @@ fn fold(text: &str, set: Forgiven, piece: Piece) -> String {
             Class::Prose | Class::Open | Class::Close if has(Difference::Punctuation) => continue,
             _ => {}
         }
-        blank_before = blank;
         if has(Difference::Case) {
-            out.extend(c.to_lowercase().filter(|c| *c != '\u{307}'));
+            // A final sigma is a sigma.
+            let lower = c.to_lowercase().filter(|c| *c != '\u{307}');
+            out.extend(lower.map(|c| if c == '\u{3c2}' { '\u{3c3}' } else { c }));
         } else {
             out.push(c);
         }
     }
     out
+}
+
+const fn is_markup(c: char) -> bool {
+    matches!(c, '*' | '_' | '`' | '>' | '#')
 }
 
 fn is_quote(c: char) -> bool {
@@ -201,7 +212,8 @@ struct Compatible;
 
 impl Compatible {
     fn of(c: char) -> impl Iterator<Item = char> {
-        let letter = class(c).is_letter() || matches!(class(c), Class::Prose | Class::Open | Class::Close | Class::Quote | Class::Blank | Class::Pictograph);
+        let letter = class(c).is_letter()
+            || matches!(class(c), Class::Prose | Class::Open | Class::Close | Class::Quote);
         let folded: Vec<char> = if letter { std::iter::once(c).nfkc().collect() } else { vec![c] };
         folded.into_iter()
     }
@@ -215,13 +227,20 @@ fn outside(q: &str, s: &str, inner: Range<usize>, span: Range<usize>) -> Forgive
     let s_before = s.get(..span.start).unwrap_or_default();
     let s_after = s.get(span.end..).unwrap_or_default();
     let mut out = Forgiven::NONE;
-    let outer = |c: char| class(c) == Class::Quote || is_blank(c) || matches!(class(c), Class::Noise | Class::Joiner);
+    let outer = |c: char| {
+        class(c) == Class::Quote || is_blank(c) || matches!(class(c), Class::Noise | Class::Joiner)
+    };
     if !(s_before.ends_with(before) || before.chars().all(outer)) {
         out = out.union(kind_of(before.trim_matches(outer)));
     }
     if !s_after.starts_with(after) {
         let rest = after.trim_matches(outer);
-        let rest = rest.strip_suffix(['.', ',', ';', ':', '\u{3002}', '\u{ff0c}', '\u{3001}', '\u{964}', '\u{6d4}', '\u{61b}', '\u{60c}']).unwrap_or(rest);
+        let rest = rest
+            .strip_suffix([
+                '.', ',', ';', ':', '\u{3002}', '\u{ff0c}', '\u{3001}', '\u{964}', '\u{6d4}',
+                '\u{61b}', '\u{60c}',
+            ])
+            .unwrap_or(rest);
         let rest = rest.trim_matches(outer);
         if !rest.is_empty() {
             out = out.union(kind_of(rest));
@@ -233,8 +252,7 @@ fn outside(q: &str, s: &str, inner: Range<usize>, span: Range<usize>) -> Forgive
 fn kind_of(marks: &str) -> Forgiven {
     let mut out = Forgiven::NONE;
     for c in marks.chars() {
-        let markup = matches!(c, '*' | '_' | '`' | '>' | '#');
-        out = out.with(if markup { Difference::Markup } else { Difference::Punctuation });
+        out = out.with(if is_markup(c) { Difference::Markup } else { Difference::Punctuation });
     }
     out
 }
@@ -285,7 +303,8 @@ impl Edges {
     /// difference, and the gaps beside hits are disjoint: O(length of the source) for all hits.
     fn stand_at(&self, source: &Source, span: Range<usize>) -> bool {
         let s = source.text();
-        let mut before = s.get(..span.start).unwrap_or_default().chars().rev().filter(|c| !is_blank(*c));
+        let mut before =
+            s.get(..span.start).unwrap_or_default().chars().rev().filter(|c| !is_blank(*c));
         let mut after = s.get(span.end..).unwrap_or_default().chars().filter(|c| !is_blank(*c));
         self.free
             || self.before.iter().all(|c| before.next() == Some(*c))
@@ -300,7 +319,8 @@ fn plain_within(
     set: Forgiven,
     edges: &Edges,
 ) -> Vec<Run> {
-    let (Some(from), Some(to)) = (hits.first().map(|r| r.first), hits.iter().map(|r| r.last).max()) else {
+    let (Some(from), Some(to)) = (hits.first().map(|r| r.first), hits.iter().map(|r| r.last).max())
+    else {
         return Vec::new();
     };
     let len = quote.tokens.len();
@@ -320,11 +340,17 @@ fn plain_within(
         while let Some(run) = covered.next_if(|r| r.first <= i) {
             until = until.max(run.last);
         }
-        let id = if i <= until { ids.get(&token_and_gap(&source.tokens, i, set)).copied() } else { None };
+        let id = if i <= until {
+            ids.get(&token_and_gap(&source.tokens, i, set)).copied()
+        } else {
+            None
+        };
         seen.push(id.unwrap_or(0));
     }
     let starts: Box<dyn Iterator<Item = usize>> = match Finder::new(with_gap) {
-        Ok(finder) => Box::new(finder.find_overlapping_iter(&seen).map(|i| i + from).collect::<Vec<_>>().into_iter()),
+        Ok(finder) => Box::new(
+            finder.find_overlapping_iter(&seen).map(|i| i + from).collect::<Vec<_>>().into_iter(),
+        ),
         // A quote of one token has no inner gap.
         Err(_) => Box::new(hits.iter().map(|r| r.first).collect::<Vec<_>>().into_iter()),
     };
@@ -345,7 +371,11 @@ fn plain_within(
 }
 
 fn token_alone(tokens: &Tokens<'_>, index: usize, set: Forgiven) -> String {
-    fold(tokens.text().get(piece(tokens, index, index, false)).unwrap_or_default(), set, Piece::Token)
+    fold(
+        tokens.text().get(piece(tokens, index, index, false)).unwrap_or_default(),
+        set,
+        Piece::Token,
+    )
 }
 
 fn token_and_gap(tokens: &Tokens<'_>, index: usize, set: Forgiven) -> String {

@@ -38,7 +38,11 @@ impl fmt::Display for Hint {
 }
 
 /// The hints for a passage. O(length of the passage), but for the markers: O(length of the source).
-pub(crate) fn of(not_found: &NotFound<'_>, passage: Span, differences: &[WordDifference]) -> Vec<Hint> {
+pub(crate) fn of(
+    not_found: &NotFound<'_>,
+    passage: Span,
+    differences: &[WordDifference],
+) -> Vec<Hint> {
     let (source, quote) = (not_found.chunk.source, not_found.quote);
     let text = source.text().get(passage.range()).unwrap_or_default();
     let mut out = Vec::new();
@@ -50,9 +54,15 @@ pub(crate) fn of(not_found: &NotFound<'_>, passage: Span, differences: &[WordDif
         out.push(Hint::ReferenceMarker);
     }
     let lower = |s: &str| s.to_lowercase();
-    if !differences.is_empty() && differences.iter().all(|d| !d.quote().is_empty() && lower(d.quote()) == lower(d.source())) {
+    if !differences.is_empty()
+        && differences
+            .iter()
+            .all(|d| !d.quote().is_empty() && lower(d.quote()) == lower(d.source()))
+    {
         out.push(Hint::OnlyCase);
-    } else if !differences.is_empty() && differences.iter().all(|d| same_value(d.quote(), d.source())) {
+    } else if !differences.is_empty()
+        && differences.iter().all(|d| same_value(d.quote(), d.source()))
+    {
         out.push(Hint::SameValue);
     } else if !differences.is_empty() && letters(quote.text()) == letters(text) {
         out.push(Hint::Blanks);
@@ -64,7 +74,9 @@ pub(crate) fn of(not_found: &NotFound<'_>, passage: Span, differences: &[WordDif
 }
 
 fn found_without_markers(source: &Source, quote: &Quote) -> bool {
-    if quote.policy().forgives().contains(crate::Difference::ReferenceMarker) || !source.text().contains('[') {
+    if quote.policy().forgives().contains(crate::Difference::ReferenceMarker)
+        || !source.text().contains('[')
+    {
         return false;
     }
     let lenient = quote.clone().with_policy(Policy::DEFAULT.with_reference_markers());
@@ -81,16 +93,46 @@ fn same_value(a: &str, b: &str) -> bool {
 /// The value of a whole number in digits with any grouping, or of a small English number word.
 fn value(word: &str) -> Option<u64> {
     const WORDS: [&str; 28] = [
-        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
-        "nineteen", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
+        "zero",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+        "twenty",
+        "thirty",
+        "forty",
+        "fifty",
+        "sixty",
+        "seventy",
+        "eighty",
+        "ninety",
     ];
     let word = word.to_lowercase();
     if let Some(i) = WORDS.iter().position(|w| *w == word) {
         let i = i as u64;
         return Some(if i <= 20 { i } else { (i - 18) * 10 });
     }
-    if word.bytes().any(|b| b.is_ascii_digit()) && word.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | '.' | '\'' | ' ' | '\u{a0}' | '\u{202f}' | '\u{2019}')) {
+    if word.bytes().any(|b| b.is_ascii_digit())
+        && word.chars().all(|c| {
+            c.is_ascii_digit()
+                || matches!(c, ',' | '.' | '\'' | ' ' | '\u{a0}' | '\u{202f}' | '\u{2019}')
+        })
+    {
         // Groups of three alone; `1.5` is no other way to write 15.
         let mut groups = word.split(|c: char| !c.is_ascii_digit());
         let first = groups.next()?;

@@ -159,8 +159,13 @@ fn search(source: &Source, quote: &Quote, reading: &Reading, runs: &mut Vec<Run>
     let view = View { source: &source.tokens, quote, reading };
     let hay = source.tokens.fingerprints();
     view.verified(finder.find_overlapping_iter(hay), Single, runs);
-    let joins: Vec<Join> =
-        source.tokens.joins().iter().filter(|j| words.contains(&j.fingerprint())).copied().collect();
+    let joins: Vec<Join> = source
+        .tokens
+        .joins()
+        .iter()
+        .filter(|j| words.contains(&j.fingerprint()))
+        .copied()
+        .collect();
     if !joins.is_empty() {
         let elements = overlay(&source.tokens, &joins);
         let keys: Vec<u32> = elements.iter().map(|e| e.fingerprint).collect();
@@ -184,7 +189,11 @@ struct Single;
 
 impl Elements for Single {
     fn element(&self, tokens: &Tokens<'_>, at: usize) -> Option<Element> {
-        tokens.fingerprints().get(at).map(|&fingerprint| Element { first: at, pieces: 1, fingerprint })
+        tokens.fingerprints().get(at).map(|&fingerprint| Element {
+            first: at,
+            pieces: 1,
+            fingerprint,
+        })
     }
 }
 
@@ -220,10 +229,11 @@ impl View<'_> {
                 bad = None;
             }
             for at in from..start + len {
-                let same = match (hay.element(self.source, at), self.reading.elements.get(at - start)) {
-                    (Some(s), Some(q)) => self.same(&s, q),
-                    _ => false,
-                };
+                let same =
+                    match (hay.element(self.source, at), self.reading.elements.get(at - start)) {
+                        (Some(s), Some(q)) => self.same(&s, q),
+                        _ => false,
+                    };
                 if !same {
                     bad = Some(at);
                 }
@@ -242,7 +252,13 @@ impl View<'_> {
 
     /// Whether an element of the source and one of the quote have the same key. O(length).
     fn same(&self, source: &Element, quote: &Element) -> bool {
-        same(self.source, source, &self.quote.tokens, quote, self.reading.cased_first && quote.first == 0)
+        same(
+            self.source,
+            source,
+            &self.quote.tokens,
+            quote,
+            self.reading.cased_first && quote.first == 0,
+        )
     }
 
     /// Sites whose word the quote holds in both spellings: the quote's own place decides each.
@@ -305,7 +321,8 @@ impl View<'_> {
             }
         }
         let element = Single.element(self.source, token)?;
-        (element.fingerprint == quote.fingerprint && self.same(&element, quote)).then_some(token + 1)
+        (element.fingerprint == quote.fingerprint && self.same(&element, quote))
+            .then_some(token + 1)
     }
 
     fn backward(&self, token: usize, quote: &Element, joins: &[Join]) -> Option<usize> {
@@ -341,16 +358,19 @@ fn same(source: &Tokens<'_>, s: &Element, quote: &Tokens<'_>, q: &Element, cased
 
 /// The folded word of an element, if it is one.
 fn word_of(tokens: &Tokens<'_>, element: &Element) -> Option<String> {
-    let all_words = element
-        .tokens()
-        .all(|i| tokens.get(i).is_some_and(|t| t.kind() == TokenKind::Word));
+    let all_words =
+        element.tokens().all(|i| tokens.get(i).is_some_and(|t| t.kind() == TokenKind::Word));
     all_words.then(|| tokens.joined_word(element.first, element.pieces))
 }
 
 /// How the elements of the quote lie on the tokens of a hit, in order: token ranges of the quote
 /// and of the source. O(M); no pair where the walk loses its way, which only a reference marker
 /// inside the hit can cause.
-pub(crate) fn alignment(source: &Source, quote: &Quote, run: Run) -> Vec<(Range<usize>, Range<usize>)> {
+pub(crate) fn alignment(
+    source: &Source,
+    quote: &Quote,
+    run: Run,
+) -> Vec<(Range<usize>, Range<usize>)> {
     let (s, q) = (&source.tokens, &quote.tokens);
     let ways = |tokens: &Tokens<'_>, at: usize| {
         let joins = tokens.joins();
@@ -366,7 +386,8 @@ pub(crate) fn alignment(source: &Source, quote: &Quote, run: Run) -> Vec<(Range<
         let quotes = ways(q, qi);
         let pair = ways(s, si).into_iter().find_map(|a| {
             let b = quotes.iter().find(|b| {
-                same(s, &a, q, b, false) || qi == 0 && b.pieces == 1 && a.pieces == 1 && same(s, &a, q, b, true)
+                same(s, &a, q, b, false)
+                    || qi == 0 && b.pieces == 1 && a.pieces == 1 && same(s, &a, q, b, true)
             })?;
             Some((a, *b))
         });

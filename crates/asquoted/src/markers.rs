@@ -40,7 +40,9 @@ pub(crate) fn marker_end(tokens: &Tokens<'_>, token: &Token<'_>) -> Option<usize
         let next = tokens.get(index)?;
         let gap = text.get(end..next.cleaned_span().start())?;
         let dash = next.kind() == TokenKind::Symbol && next.key().as_str() == "-";
-        if !(next.kind() == TokenKind::Number || dash) || gap.chars().any(|c| !matches!(c, ',' | ' ' | ';')) {
+        if !(next.kind() == TokenKind::Number || dash)
+            || gap.chars().any(|c| !matches!(c, ',' | ' ' | ';'))
+        {
             return None;
         }
         end = next.cleaned_span().end();

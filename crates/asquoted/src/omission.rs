@@ -134,7 +134,8 @@ fn describe<'a>(source: &'a Source, chain: &[hits::Run]) -> Omission<'a> {
     let mut cautions = Vec::new();
     for pair in chain.windows(2) {
         let [a, b] = pair else { continue };
-        let (end, start) = (verdict::span_of(source, *a).end(), verdict::span_of(source, *b).start());
+        let (end, start) =
+            (verdict::span_of(source, *a).end(), verdict::span_of(source, *b).start());
         omitted.push(source.text().get(end..start).unwrap_or_default().trim());
         for index in a.last + 1..b.first {
             if let Some((CautionWord::Negation, _)) = caution_word(&source.tokens, index)

@@ -4,7 +4,7 @@ use std::ops::{Range, RangeInclusive};
 use std::{error, fmt};
 
 use asquoted_guard::Guard;
-use asquoted_tokenizer::{TooLong, Tokens, tokenize};
+use asquoted_tokenizer::{Tokens, TooLong, tokenize};
 
 use crate::check;
 use crate::offsets::Offsets;
@@ -287,10 +287,16 @@ impl fmt::Display for SourceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SourceError::TooLong { bytes } => {
-                write!(f, "source of {bytes} bytes is longer than the 4294967295 that can be checked")
+                write!(
+                    f,
+                    "source of {bytes} bytes is longer than the 4294967295 that can be checked"
+                )
             }
             SourceError::Offset { offset } => {
-                write!(f, "page start or border at byte {offset} is no character boundary of the text")
+                write!(
+                    f,
+                    "page start or border at byte {offset} is no character boundary of the text"
+                )
             }
         }
     }

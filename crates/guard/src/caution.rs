@@ -23,9 +23,8 @@ pub enum CautionWord {
 #[must_use]
 pub fn caution_word(tokens: &Tokens<'_>, index: usize) -> Option<(CautionWord, usize)> {
     let alone = (1, tables::word(tokens, index));
-    let phrase = tables::phrase(tokens, index).filter(|(_, w)| {
-        w.any(roles::NEGATION | roles::CONDITION | roles::LIMIT)
-    });
+    let phrase = tables::phrase(tokens, index)
+        .filter(|(_, w)| w.any(roles::NEGATION | roles::CONDITION | roles::LIMIT));
     let (len, words) = phrase.unwrap_or(alone);
     let kind = if words.any(roles::NEGATION) {
         CautionWord::Negation

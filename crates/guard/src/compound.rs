@@ -28,6 +28,9 @@ pub(crate) fn cut(gap: &Gap<'_>, runs: &mut Runs) -> Cut {
         if is_glued_mark(&left, &right) {
             return Cut::both(compound);
         }
+        if is_operand_sign(&left, &right) {
+            return Cut::both(compound);
+        }
         if negates(gap) {
             return Cut::start(compound);
         }
@@ -48,6 +51,13 @@ pub(crate) fn cut(gap: &Gap<'_>, runs: &mut Runs) -> Cut {
         end: glued_behind(gap, &left, runs).then_some(compound),
         start: glued_before(gap, &right, runs).then_some(compound),
     }
+}
+
+/// `!|ready`, `-|x`: the sign of an operand.
+fn is_operand_sign(left: &Token<'_>, right: &Token<'_>) -> bool {
+    left.kind() == TokenKind::Symbol
+        && matches!(right.kind(), TokenKind::Word | TokenKind::Identifier)
+        && first_char(left).is_some_and(|c| matches!(c, '!' | '~') || class(c) == Class::Dash)
 }
 
 /// `非|常`: a negating character glued before the hit.

@@ -24,7 +24,15 @@ impl<'a> Gap<'a> {
         let clean = tokens.cleaned();
         let start = left.map_or(0, |t| t.cleaned_span().end());
         let end = right.map_or(clean.len(), |t| t.cleaned_span().start());
-        Gap { tokens, index, left, right, text: clean.get(start..end).unwrap_or_default(), start, end }
+        Gap {
+            tokens,
+            index,
+            left,
+            right,
+            text: clean.get(start..end).unwrap_or_default(),
+            start,
+            end,
+        }
     }
 
     /// Nothing but blanks and at most one hyphen.

@@ -207,7 +207,11 @@ impl Look {
             });
             return if quiet { Look::Cluster } else { Look::Other };
         }
-        if tokens.is_word(index) && !tables::may_be_numeric(fingerprint) { Look::Word } else { Look::Other }
+        if tokens.is_word(index) && !tables::may_be_numeric(fingerprint) {
+            Look::Word
+        } else {
+            Look::Other
+        }
     }
 
     const fn is_quiet(self) -> bool {

@@ -132,7 +132,7 @@ impl<'b> Walk<'b> {
             if right.kind() == TokenKind::Symbol && !right.is_pictograph() && gap.is_blank() {
                 return Cut::both(number);
             }
-            if what.scale_or_percent {
+            if what.scale_or_percent || what.sign {
                 self.word_end = self.word_end.max(what.end);
                 return Cut::both(number);
             }
@@ -226,7 +226,9 @@ fn is_unspaced(token: &Token<'_>) -> bool {
 
 fn is_bracket(token: &Token<'_>, bracket: Class) -> bool {
     token.kind() == TokenKind::Symbol
-        && first_char(token).is_some_and(|c| class(c) == bracket && matches!(c, '(' | ')' | '\u{ff08}' | '\u{ff09}'))
+        && first_char(token).is_some_and(|c| {
+            class(c) == bracket && matches!(c, '(' | ')' | '\u{ff08}' | '\u{ff09}')
+        })
 }
 
 /// ` — ` between words and numbers parts them, though it is compared like a minus.
@@ -266,6 +268,7 @@ struct OnTheRight {
     only_unit: bool,
     scale_or_percent: bool,
     currency_or_sign: bool,
+    sign: bool,
     /// Where the word or phrase ends in the cleaned text.
     end: usize,
 }
@@ -288,6 +291,7 @@ impl OnTheRight {
             only_unit: roles.is_unit_word() && !scale_or_percent && !currency,
             scale_or_percent,
             currency_or_sign: currency,
+            sign: false,
             end: 0,
         }
     }
@@ -302,10 +306,9 @@ fn on_the_right(gap: &Gap<'_>, token: &Token<'_>) -> OnTheRight {
         return OnTheRight::default();
     }
     let index = token.index();
-    let end_of = |tokens: usize| {
-        gap.tokens.cleaned_span(index + tokens - 1).map_or(0, |span| span.end())
-    };
-    let sign = OnTheRight { currency_or_sign: true, ..OnTheRight::default() };
+    let end_of =
+        |tokens: usize| gap.tokens.cleaned_span(index + tokens - 1).map_or(0, |span| span.end());
+    let sign = OnTheRight { currency_or_sign: true, sign: true, ..OnTheRight::default() };
     let word = tables::word(gap.tokens, index);
     // `5 minus 3`: the sign of the next number goes on this expression too.
     let between = word.any(roles::SIGN_LEFT) && gap.at(1).is_some_and(|t| is_number(gap, &t));
@@ -324,7 +327,8 @@ fn on_the_right(gap: &Gap<'_>, token: &Token<'_>) -> OnTheRight {
         }
         let text = gap.tokens.cleaned().get(gap.end..).unwrap_or_default();
         return run_at_start(text)
-            .map_or_else(OnTheRight::default, |(len, roles)| OnTheRight::of(roles).to(gap.end + len));
+            .map(|(len, roles)| OnTheRight::of(roles).to(gap.end + len))
+            .unwrap_or_default();
     }
     if let Some((tokens, roles)) = gap.tokens.phrase(index) {
         return OnTheRight::of(roles).to(end_of(tokens));
@@ -348,18 +352,19 @@ fn listed_to(gap: &Gap<'_>, token: &Token<'_>) -> Roles {
 /// Whether an everyday word that is also a unit is one here: glued or tied to its number, or
 /// followed by what only follows a unit.
 fn acts(gap: &Gap<'_>, token: &Token<'_>, roles: Roles) -> bool {
-    let tied = |c: char| is_hyphen(c) || matches!(c, '\u{a0}' | '\u{202f}' | '\u{2009}' | '\u{2007}' | '\u{200a}');
+    let tied = |c: char| {
+        is_hyphen(c) || matches!(c, '\u{a0}' | '\u{202f}' | '\u{2009}' | '\u{2007}' | '\u{200a}')
+    };
     if gap.is_glued() || gap.text.contains(tied) {
         return true;
     }
     let after = gap.tokens.cleaned().get(token.cleaned_span().end()..).unwrap_or_default();
     let next = after.chars().next();
-    if next.is_some_and(|c| {
-        class(c).is_numeric() || matches!(c, '/' | '^' | '\u{b7}')
-    }) {
+    if next.is_some_and(|c| class(c).is_numeric() || matches!(c, '/' | '^' | '\u{b7}')) {
         return true;
     }
-    let symbol_before_stop = roles.is_symbol() && matches!(token.as_cleaned(), "in" | "h" | "m" | "min" | "d");
+    let symbol_before_stop =
+        roles.is_symbol() && matches!(token.as_cleaned(), "in" | "h" | "m" | "min" | "d");
     let stop = next.is_none_or(|c| {
         matches!(class(c), Class::Prose | Class::Quote | Class::Close | Class::Open)
     });
@@ -371,7 +376,11 @@ fn on_the_left(gap: &Gap<'_>, token: &Token<'_>) -> bool {
     if token.kind() != TokenKind::Word {
         return false;
     }
-    if tables::word(gap.tokens, token.index()).any(roles::SIGN_LEFT) {
+    let phrase = gap.tokens.phrase_to(token.index());
+    if tables::word(gap.tokens, token.index()).any(roles::SIGN_LEFT)
+        || tables::phrase_to(gap.tokens, token.index()).any(roles::SIGN_LEFT)
+        || phrase.is_some_and(|r| r.is_prefix() || r.is_currency_code())
+    {
         return true;
     }
     if is_unspaced(token) {
@@ -394,7 +403,8 @@ fn leads_on(gap: &Gap<'_>, left: &Token<'_>) -> bool {
     let text = gap.tokens.cleaned();
     let rest = text.get(gap.start..).unwrap_or_default();
     // Behind a sign: the gap and the character after it.
-    let reach = if left.kind() == TokenKind::Number { usize::MAX } else { gap.text.chars().count() + 1 };
+    let reach =
+        if left.kind() == TokenKind::Number { usize::MAX } else { gap.text.chars().count() + 1 };
     let mut last = None;
     for c in rest.chars().take(reach) {
         let class = class(c);
@@ -423,7 +433,9 @@ fn led_to(gap: &Gap<'_>, right: &Token<'_>) -> bool {
         if class.is_numeric() {
             return passed;
         }
-        if matches!(class, Class::Open | Class::Quote | Class::Blank | Class::Noise) || class.is_letter() {
+        if matches!(class, Class::Open | Class::Quote | Class::Blank | Class::Noise)
+            || class.is_letter()
+        {
             return false;
         }
         passed = true;

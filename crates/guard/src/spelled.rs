@@ -20,7 +20,9 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
     if l == Words::NONE && r == Words::NONE {
         return Cut::NONE;
     }
-    let spelled = |t: Option<Token<'_>>, w: Words| w.is_spelled() || t.is_some_and(|t| context::is_cjk_numeral(&t));
+    let spelled = |t: Option<Token<'_>>, w: Words| {
+        w.is_spelled() || t.is_some_and(|t| context::is_cjk_numeral(&t))
+    };
     if spelled(Some(left), l) && spelled(Some(right), r) {
         return Cut::both(RefusalKind::Spelled);
     }
@@ -32,18 +34,19 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
 
 /// `one hundred | and | five`, `treinta | y | uno`, `two | and | a half`.
 fn joins_over_and(gap: &Gap<'_>, left: &Token<'_>, right: &Token<'_>, l: Words, r: Words) -> bool {
-    let goes_on = |first: Words, and: &Token<'_>, next: Option<Token<'_>>, after: Option<Token<'_>>| {
-        let next_words = next.map_or(Words::NONE, |t| words(gap, &t));
-        let after_words = after.map_or(Words::NONE, |t| words(gap, &t));
-        let half = next_words.any(roles::FRACTION)
-            || next_words.any(roles::ARTICLE) && after_words.any(roles::FRACTION)
-            || next.is_some_and(|t| t.as_cleaned() == "a") && after_words.any(roles::FRACTION);
-        let english = matches!(and.key().as_str(), "and");
-        let number = next_words.is_spelled()
-            || next_words.any(roles::ARTICLE)
-            || next.is_some_and(|t| numeric::is_number(gap, &t));
-        half || number && (first.any(roles::HUNDRED) || !english && first.is_spelled())
-    };
+    let goes_on =
+        |first: Words, and: &Token<'_>, next: Option<Token<'_>>, after: Option<Token<'_>>| {
+            let next_words = next.map_or(Words::NONE, |t| words(gap, &t));
+            let after_words = after.map_or(Words::NONE, |t| words(gap, &t));
+            let half = next_words.any(roles::FRACTION)
+                || next_words.any(roles::ARTICLE) && after_words.any(roles::FRACTION)
+                || next.is_some_and(|t| t.as_cleaned() == "a") && after_words.any(roles::FRACTION);
+            let english = matches!(and.key().as_str(), "and");
+            let number = next_words.is_spelled()
+                || next_words.any(roles::ARTICLE)
+                || next.is_some_and(|t| numeric::is_number(gap, &t));
+            half || number && (first.any(roles::HUNDRED) || !english && first.is_spelled())
+        };
     let numberish = |t: &Token<'_>, w: Words| w.is_spelled() || numeric::is_number(gap, t);
     if r.any(roles::AND) && numberish(left, l) {
         return goes_on(l, right, gap.at(1), gap.at(2));
@@ -66,7 +69,9 @@ fn joins_over_article(gap: &Gap<'_>, l: Words, r: Words) -> bool {
         t.is_some_and(|t| words(gap, &t).any(roles::HUNDRED) || t.roles().is_scale())
     };
     l.any(roles::FRACTION) && article(gap.right) && scale(gap.at(1))
-        || article(gap.left) && scale(gap.right) && gap.back(2).is_some_and(|t| words(gap, &t).any(roles::FRACTION))
+        || article(gap.left)
+            && scale(gap.right)
+            && gap.back(2).is_some_and(|t| words(gap, &t).any(roles::FRACTION))
         || l.any(roles::FRACTION) && scale(gap.right)
         || l.is_spelled() && r.any(roles::FRACTION)
 }
@@ -74,13 +79,21 @@ fn joins_over_article(gap: &Gap<'_>, l: Words, r: Words) -> bool {
 /// What the tables know of a token, in an unspaced script of the run that it begins.
 fn words(gap: &Gap<'_>, token: &Token<'_>) -> Words {
     let alone = tables::word(gap.tokens, token.index());
-    if alone == Words::NONE && is_unspaced(token) { tables::run_from(gap.tokens, token).1 } else { alone }
+    if alone == Words::NONE && is_unspaced(token) {
+        tables::run_from(gap.tokens, token).1
+    } else {
+        alone
+    }
 }
 
 /// The same of the run that it ends.
 fn words_to(gap: &Gap<'_>, token: &Token<'_>) -> Words {
     let alone = tables::word(gap.tokens, token.index());
-    if alone == Words::NONE && is_unspaced(token) { tables::run_to(gap.tokens, token) } else { alone }
+    if alone == Words::NONE && is_unspaced(token) {
+        tables::run_to(gap.tokens, token)
+    } else {
+        alone
+    }
 }
 
 fn is_unspaced(token: &Token<'_>) -> bool {

@@ -92,6 +92,17 @@ pub(crate) fn phrase(tokens: &Tokens<'_>, index: usize) -> Option<(usize, Words)
         .map(|(rest, bits)| (rest.len() + 1, Words(*bits)))
 }
 
+/// What a phrase of the tables is that ends with token `index`; none of them has more than five
+/// tokens.
+pub(crate) fn phrase_to(tokens: &Tokens<'_>, index: usize) -> Words {
+    (1..5)
+        .find_map(|back| {
+            let (len, words) = phrase(tokens, index.checked_sub(back)?)?;
+            (len == back + 1).then_some(words)
+        })
+        .unwrap_or(Words::NONE)
+}
+
 /// The longest entry of an unspaced script that begins with this token: its bytes, and what it is.
 pub(crate) fn run_from(tokens: &Tokens<'_>, token: &Token<'_>) -> (usize, Words) {
     let text = tokens.cleaned().get(token.cleaned_span().start()..).unwrap_or_default();

@@ -71,9 +71,38 @@ const ORDER: [Class; 32] = {
         Superscript, Symbol, Unspaced, Vulgar,
     };
     [
-        Symbol, Pictograph, Blank, Noise, Letter, Mark, Semitic, Unspaced, CjkNumeral, Katakana,
-        Digit, Numeric, Superscript, Vulgar, Joiner, Quote, Dash, LongDash, Operator, Percent,
-        Degree, Currency, Prose, Open, Close, Bad, Symbol, Symbol, Symbol, Symbol, Symbol, Symbol,
+        Symbol,
+        Pictograph,
+        Blank,
+        Noise,
+        Letter,
+        Mark,
+        Semitic,
+        Unspaced,
+        CjkNumeral,
+        Katakana,
+        Digit,
+        Numeric,
+        Superscript,
+        Vulgar,
+        Joiner,
+        Quote,
+        Dash,
+        LongDash,
+        Operator,
+        Percent,
+        Degree,
+        Currency,
+        Prose,
+        Open,
+        Close,
+        Bad,
+        Symbol,
+        Symbol,
+        Symbol,
+        Symbol,
+        Symbol,
+        Symbol,
     ]
 };
 
@@ -197,7 +226,14 @@ pub const fn is_line_break(c: char) -> bool {
 pub const fn is_apostrophe(c: char) -> bool {
     matches!(
         c,
-        '\'' | '\u{2019}' | '\u{2bc}' | '\u{2018}' | '\u{201b}' | '\u{b4}' | '\u{2032}' | '\u{ff07}' | '`'
+        '\'' | '\u{2019}'
+            | '\u{2bc}'
+            | '\u{2018}'
+            | '\u{201b}'
+            | '\u{b4}'
+            | '\u{2032}'
+            | '\u{ff07}'
+            | '`'
     )
 }
 
@@ -210,9 +246,9 @@ pub(crate) fn goes_on_a_word(c: char) -> bool {
 
 /// The zeros of the 77 sets of decimal digits (Unicode 18.0, general category Nd), ascending.
 const ZEROS: &[u32] = &[
-    0x30, 0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xDE6,
-    0xE50, 0xED0, 0xF20, 0x1040, 0x1090, 0x17E0, 0x1810, 0x1946, 0x19D0, 0x1A80, 0x1A90, 0x1B50,
-    0x1BB0, 0x1C40, 0x1C50, 0xA620, 0xA8D0, 0xA900, 0xA9D0, 0xA9F0, 0xAA50, 0xABF0, 0xFF10,
+    0x30, 0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66,
+    0xDE6, 0xE50, 0xED0, 0xF20, 0x1040, 0x1090, 0x17E0, 0x1810, 0x1946, 0x19D0, 0x1A80, 0x1A90,
+    0x1B50, 0x1BB0, 0x1C40, 0x1C50, 0xA620, 0xA8D0, 0xA900, 0xA9D0, 0xA9F0, 0xAA50, 0xABF0, 0xFF10,
     0x104A0, 0x10D30, 0x10D40, 0x11066, 0x110F0, 0x11136, 0x111D0, 0x112F0, 0x11450, 0x114D0,
     0x11650, 0x116C0, 0x116D0, 0x116DA, 0x11730, 0x118E0, 0x11950, 0x11BF0, 0x11C50, 0x11D50,
     0x11DA0, 0x11DE0, 0x11F50, 0x16130, 0x16A60, 0x16AC0, 0x16B50, 0x16D70, 0x1CCF0, 0x1D7CE,

@@ -123,7 +123,8 @@ impl Marks {
             }
             if !marks.lines {
                 // `*` and the rest open a line; `_` and backtick do not.
-                marks.lines = any(|b| b == b'>' || b == b'#' || b == b'-' || b == b'+' || b == b'*');
+                marks.lines =
+                    any(|b| b == b'>' || b == b'#' || b == b'-' || b == b'+' || b == b'*');
             }
             if !marks.noise && !block.is_ascii() {
                 // Lead bytes of the invisible characters: U+00AD, U+034F, U+061C, U+200B to
@@ -232,9 +233,9 @@ fn settle(
 
 /// Letters between which joiners say nothing: Latin, Greek, Cyrillic, Han and Kana.
 fn plain(c: Option<char>) -> bool {
-    c.is_some_and(|c| {
-        matches!(c as u32, 0x41..=0x52F | 0x1E00..=0x1FFF | 0x3040..=0x30FF | 0x3400..=0x9FFF)
-    })
+    c.is_some_and(
+        |c| matches!(c as u32, 0x41..=0x52F | 0x1E00..=0x1FFF | 0x3040..=0x30FF | 0x3400..=0x9FFF),
+    )
 }
 
 /// Whether from `at` on blanks lead to a line break.

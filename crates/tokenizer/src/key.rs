@@ -7,8 +7,8 @@ use std::borrow::Cow;
 
 use unicode_normalization::UnicodeNormalization;
 
-use crate::classes::{Class, class, class_and_fold, is_apostrophe};
 use crate::classes::Fold;
+use crate::classes::{Class, class, class_and_fold, is_apostrophe};
 use crate::fingerprint::fingerprint;
 use crate::roles::WORD_SEED;
 use crate::tables::{self, Roles};
@@ -50,7 +50,7 @@ pub fn word_fingerprint(folded: &str) -> u32 {
 /// What the word tables know of a spelling.
 pub(crate) fn roles(written: &str) -> Roles {
     let key = folded(written);
-    tables::word(word_fingerprint(&key), &key, &compatible(written))
+    tables::word(word_fingerprint(&key), &key, [written, &compatible(written)])
 }
 
 /// Whether no character needs folding, and none stands beside another that it might swap with.
@@ -74,7 +74,9 @@ pub(crate) fn folded(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     if text.is_ascii() {
-        return Cow::Owned(text.chars().map(plain_apostrophe).map(|c| c.to_ascii_lowercase()).collect());
+        return Cow::Owned(
+            text.chars().map(plain_apostrophe).map(|c| c.to_ascii_lowercase()).collect(),
+        );
     }
     let compatible: String = text.chars().map(plain_apostrophe).nfkc().collect();
     let lower = compatible.to_lowercase();
@@ -96,8 +98,12 @@ fn compatible(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(plain_apostrophe).nfkc().collect())
 }
 
+/// An identifier's key: NFC, one apostrophe.
 fn canonical(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(text.nfc().collect()) }
+    if text.is_ascii() && !text.contains('`') {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.chars().map(plain_apostrophe).nfc().collect())
 }
 
 fn number(text: &str) -> Cow<'_, str> {

@@ -14,7 +14,10 @@ enum Opening {
     /// `>`
     Quote,
     /// `-`, `*`, `+` or `#` with a blank behind it, at this indent.
-    Mark { mark: u8, indent: usize },
+    Mark {
+        mark: u8,
+        indent: usize,
+    },
     Text,
 }
 

@@ -13,7 +13,7 @@ pub struct Listing<'a> {
 }
 
 impl Tokens<'_> {
-    /// The tokens as text, one a line, characters outside printable ASCII escaped.
+    /// The tokens as text, one a line, blanks and invisible characters in them escaped.
     ///
     /// # Example
     /// ```
@@ -54,9 +54,16 @@ impl fmt::Display for Escaped<'_> {
         for c in self.0.chars() {
             let visible = !matches!(
                 crate::classes::class(c),
-                crate::Class::Blank | crate::Class::Noise | crate::Class::Joiner | crate::Class::Bad
+                crate::Class::Blank
+                    | crate::Class::Noise
+                    | crate::Class::Joiner
+                    | crate::Class::Bad
             );
-            if visible && c != '\\' { write!(f, "{c}")? } else { write!(f, "{}", c.escape_unicode())? }
+            if visible && c != '\\' {
+                write!(f, "{c}")?
+            } else {
+                write!(f, "{}", c.escape_unicode())?
+            }
         }
         Ok(())
     }

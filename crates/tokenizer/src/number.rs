@@ -22,15 +22,17 @@ impl Scanner<'_> {
         let mut end = from;
         for c in self.rest(from).chars() {
             let class = class(c);
-            let takes = matches!(class, Class::Letter | Class::Mark | Class::Joiner)
-                || class.is_numeric();
+            let takes =
+                matches!(class, Class::Letter | Class::Mark | Class::Joiner) || class.is_numeric();
             if !takes {
                 break;
             }
             end += c.len_utf8();
         }
         // A joiner at the end belongs to nothing.
-        while let Some(c) = self.char_before(end).filter(|&c| end > from && class(c) == Class::Joiner) {
+        while let Some(c) =
+            self.char_before(end).filter(|&c| end > from && class(c) == Class::Joiner)
+        {
             end -= c.len_utf8();
         }
         end

@@ -41,7 +41,15 @@ impl<'s> Scanner<'s> {
         out.spans.reserve(guess);
         out.keys.reserve(guess);
         out.tags.reserve(guess);
-        Scanner { text, bytes: text.as_bytes(), out, close_at: None, link_end: None, ahead: (1, 0, false), site: None }
+        Scanner {
+            text,
+            bytes: text.as_bytes(),
+            out,
+            close_at: None,
+            link_end: None,
+            ahead: (1, 0, false),
+            site: None,
+        }
     }
 
     #[inline]
@@ -174,7 +182,13 @@ impl<'s> Scanner<'s> {
     }
 
     #[inline]
-    pub(crate) fn push_raw(&mut self, tag: Tag, fingerprint: u32, start: usize, end: usize) -> usize {
+    pub(crate) fn push_raw(
+        &mut self,
+        tag: Tag,
+        fingerprint: u32,
+        start: usize,
+        end: usize,
+    ) -> usize {
         if self.site.is_some() {
             self.settle_site(tag, start);
         }
@@ -186,11 +200,8 @@ impl<'s> Scanner<'s> {
 
     /// Remembers that a hyphen which ends at `end` breaks the word read last over a line.
     pub(crate) fn open_site(&mut self, end: usize) {
-        let breaks = self
-            .rest(end)
-            .chars()
-            .find(|c| !matches!(c, ' ' | '\t'))
-            .is_some_and(is_line_break);
+        let breaks =
+            self.rest(end).chars().find(|c| !matches!(c, ' ' | '\t')).is_some_and(is_line_break);
         if breaks
             && self.last().is_some_and(|(kind, _)| kind == TokenKind::Word)
             && self.last_text().chars().next_back().is_some_and(|c| class(c).is_spaced_letter())
@@ -205,7 +216,10 @@ impl<'s> Scanner<'s> {
         let Some((index, end)) = self.site.take() else { return };
         let goes_on = tag.kind() == TokenKind::Word
             && self.char_at(start).is_some_and(goes_on_a_word)
-            && self.slice(end, start).chars().all(|c| matches!(class(c), Class::Blank | Class::Quote));
+            && self
+                .slice(end, start)
+                .chars()
+                .all(|c| matches!(class(c), Class::Blank | Class::Quote));
         if goes_on {
             self.out.sites.push(index as u32);
         }

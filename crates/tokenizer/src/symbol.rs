@@ -19,13 +19,18 @@ impl Scanner<'_> {
     pub(crate) fn dash(&mut self, at: usize, c: char) -> usize {
         let end = at + c.len_utf8();
         let next = self.char_at(end);
-        if next == Some('>') && !self.char_before(at).is_some_and(|b| b == '>' || class(b) == Class::Dash) {
+        if next == Some('>')
+            && !self.char_before(at).is_some_and(|b| b == '>' || class(b) == Class::Dash)
+        {
             return self.push(TokenKind::Symbol, 0, at, end + 1);
         }
         if next == Some('/') && self.char_at(end + 1) == Some('+') {
             return self.push(TokenKind::Symbol, 0, at, end + 2);
         }
-        if self.number_follows(end) || self.before_operand(at, next) || self.trailing_minus(at, next) {
+        if self.number_follows(end)
+            || self.before_operand(at, next)
+            || self.trailing_minus(at, next)
+        {
             return self.push(TokenKind::Symbol, 0, at, end);
         }
         if class(c) == Class::LongDash {
@@ -88,8 +93,7 @@ impl Scanner<'_> {
             return false;
         }
         let word = self.last_text();
-        let capitals = word.chars().take(3).count() <= 2
-            && word.chars().all(char::is_uppercase);
+        let capitals = word.chars().take(3).count() <= 2 && word.chars().all(char::is_uppercase);
         let next = self.char_at(end);
         let ends = next.is_none_or(|c| {
             let class = class(c);
@@ -153,7 +157,9 @@ impl Scanner<'_> {
             && word.len() <= 3
             && word.chars().all(char::is_uppercase);
         let code = key::roles(word).is_currency_code()
-            && next.is_some_and(|c| matches!(class(c), Class::Blank | Class::Digit | Class::Dash) || c == '.');
+            && next.is_some_and(|c| {
+                matches!(class(c), Class::Blank | Class::Digit | Class::Dash) || c == '.'
+            });
         (before_sign || code).then_some(end)
     }
 
@@ -176,10 +182,11 @@ impl Scanner<'_> {
         if run == "//" && self.char_before(at) == Some(':') || self.is_ruler(at, end) {
             return end;
         }
-        if self.link_end.is_some_and(|link| (at..end).contains(&link)) {
-            // The `>` of `<https://example.org/>`; what stands before it is a path.
+        if let Some(link) = self.link_end.filter(|link| (at..end).contains(link)) {
+            // The `>` of `<https://example.org/>`; what stands before it is a path, what follows
+            // is another run.
             self.link_end = None;
-            return end;
+            return link + 1;
         }
         if run == "<"
             && let Some(close) = self.link(end)
@@ -198,7 +205,9 @@ impl Scanner<'_> {
         }
         if !(run.chars().any(always_counts) || self.at_number(at, end, run)) {
             let glued = |c: Option<char>| c.is_some_and(|c| class(c).is_alphanumeric());
-            if run.bytes().all(|b| b == b'*') && (glued(self.char_before(at)) || glued(self.char_at(end))) {
+            if run.bytes().all(|b| b == b'*')
+                && (glued(self.char_before(at)) || glued(self.char_at(end)))
+            {
                 return self.push(TokenKind::Symbol, 0, at, end);
             }
             return end;
@@ -213,7 +222,7 @@ impl Scanner<'_> {
         let first = run.bytes().next();
         let plain = |c: &char| !matches!(c, ' ' | '\t');
         let line_ends = |c: Option<char>| c.is_none_or(is_line_break);
-        run.len() > 2
+        run.len() > 3
             && run.bytes().all(|b| Some(b) == first)
             && line_ends(self.slice(0, at).chars().rev().take(64).find(plain))
             && line_ends(self.rest(end).chars().take(64).find(plain))
@@ -224,14 +233,16 @@ impl Scanner<'_> {
         let inside = self.rest(from);
         let len = inside.find(|c: char| matches!(c, '<' | '>') || class(c) == Class::Blank)?;
         let address = inside.get(..len)?;
-        let is_link = len <= 2048 && (address.contains("://") || address.contains('@'));
+        let is_link = len <= 2048 && is_address(address);
         (is_link && inside.as_bytes().get(len) == Some(&b'>')).then_some(from + len)
     }
 
     /// `+/-`, `+-5`, `<->`, `<- `: the operators that hold a dash.
     fn with_dash(&self, at: usize, c: char) -> Option<usize> {
         let next = at + c.len_utf8();
-        let dash = |i: usize| self.char_at(i).filter(|&d| class(d) == Class::Dash).map(|d| i + d.len_utf8());
+        let dash = |i: usize| {
+            self.char_at(i).filter(|&d| class(d) == Class::Dash).map(|d| i + d.len_utf8())
+        };
         match c {
             '+' if self.char_at(next) == Some('/') => dash(next + 1),
             '+' => dash(next).filter(|&end| {
@@ -279,7 +290,8 @@ impl Scanner<'_> {
             .rev()
             .find(|&c| !matches!(class(c), Class::Blank | Class::Noise))
             .is_some_and(|c| class(c).is_numeric());
-        let blanks = self.rest(end).chars().take_while(|&c| matches!(class(c), Class::Blank | Class::Noise));
+        let blanks =
+            self.rest(end).chars().take_while(|&c| matches!(class(c), Class::Blank | Class::Noise));
         let from = end + blanks.map(char::len_utf8).sum::<usize>();
         let number_at = |at: usize| match self.char_at(at) {
             Some('.' | ',') => self.char_at(at + 1).is_some_and(|c| class(c).is_numeric()),
@@ -336,13 +348,12 @@ impl Scanner<'_> {
             let c = self.char_at(at)?;
             match class(c) {
                 Class::Close if matches!(c, ')' | '\u{ff09}') => return Some(at),
-                Class::Blank
-                | Class::Noise
-                | Class::Percent
-                | Class::Degree
-                | Class::Currency => at += c.len_utf8(),
+                Class::Blank | Class::Noise | Class::Percent | Class::Degree | Class::Currency => {
+                    at += c.len_utf8()
+                }
                 Class::Letter | Class::Semitic => {
-                    let letters = self.rest(at).chars().take(24).take_while(|&c| class(c).is_spaced_letter());
+                    let letters =
+                        self.rest(at).chars().take(24).take_while(|&c| class(c).is_spaced_letter());
                     let end = at + letters.map(char::len_utf8).sum::<usize>();
                     if key::roles(self.slice(at, end)).is_none() {
                         return None;
@@ -383,9 +394,11 @@ impl Scanner<'_> {
         }
         // Between two digits a mark may say how they belong together: a time, a range, a path.
         if before.is_some_and(Class::is_numeric) && joins_digits(c) {
-            let run = self.rest(at).chars().take_while(|&x| x == c).map(char::len_utf8).sum::<usize>();
+            let run =
+                self.rest(at).chars().take_while(|&x| x == c).map(char::len_utf8).sum::<usize>();
             let alone = run == c.len_utf8();
-            if (alone || c == '.') && self.char_at(at + run).is_some_and(|n| class(n).is_numeric()) {
+            if (alone || c == '.') && self.char_at(at + run).is_some_and(|n| class(n).is_numeric())
+            {
                 return self.push(TokenKind::Symbol, 0, at, at + run);
             }
         }
@@ -393,11 +406,37 @@ impl Scanner<'_> {
     }
 }
 
+/// `https://example.org/a` or `ana@example.org`: letters first, no operator but a path's.
+fn is_address(text: &str) -> bool {
+    let plain = |c: char| c.is_alphanumeric() || "-._~:/?#@&+%=,;".contains(c);
+    let named = |s: &str| {
+        s.starts_with(char::is_alphabetic) && s.ends_with(|c: char| c.is_alphanumeric() || c == '/')
+    };
+    let url = text.split_once("://").is_some_and(|(scheme, rest)| {
+        scheme.bytes().all(|b| b.is_ascii_alphabetic()) && named(scheme) && !rest.is_empty()
+    });
+    let mail = text
+        .split_once('@')
+        .is_some_and(|(user, host)| !user.is_empty() && named(host) && host.contains('.'));
+    text.chars().all(plain) && (url || mail) && text.starts_with(char::is_alphanumeric)
+}
+
 /// Prose marks that between two digits are a Symbol.
 const fn joins_digits(c: char) -> bool {
     matches!(
         c,
-        ':' | '\u{ff1a}' | '.' | '\u{2026}' | '\u{2025}' | '\u{ff5e}' | '\u{301c}' | '&' | '|' | '_' | '@' | '\\' | '#'
+        ':' | '\u{ff1a}'
+            | '.'
+            | '\u{2026}'
+            | '\u{2025}'
+            | '\u{ff5e}'
+            | '\u{301c}'
+            | '&'
+            | '|'
+            | '_'
+            | '@'
+            | '\\'
+            | '#'
     )
 }
 
@@ -405,6 +444,16 @@ const fn joins_digits(c: char) -> bool {
 const fn always_counts(c: char) -> bool {
     matches!(
         c,
-        '+' | '\u{b1}' | '\u{d7}' | '\u{f7}' | '^' | '\u{2248}' | '=' | '<' | '>' | '\u{2264}' | '\u{2265}' | '\u{2260}'
+        '+' | '\u{b1}'
+            | '\u{d7}'
+            | '\u{f7}'
+            | '^'
+            | '\u{2248}'
+            | '='
+            | '<'
+            | '>'
+            | '\u{2264}'
+            | '\u{2265}'
+            | '\u{2260}'
     )
 }

@@ -110,27 +110,39 @@ pub(crate) fn may_hold(fingerprint: u32) -> bool {
     word >> (fingerprint >> 13 & 63) & 1 == 1
 }
 
-fn entries(fingerprint: u32) -> impl Iterator<Item = &'static (u32, &'static str, &'static str, u16)> {
+fn entries(
+    fingerprint: u32,
+) -> impl Iterator<Item = &'static (u32, &'static str, &'static str, u16)> {
     let from = table::WORDS.partition_point(|e| e.0 < fingerprint);
     table::WORDS.iter().skip(from).take_while(move |e| e.0 == fingerprint)
 }
 
-/// The roles of a word by its folded key and its spelling. A symbol counts in its own case, or in
+/// The roles of a word by its folded key and its spelling, as it is and in compatibility form. A symbol counts in its own case, or in
 /// capitals where no other entry claims the capitals. O(log of the table).
 #[must_use]
-pub(crate) fn word(fingerprint: u32, key: &str, written: &str) -> Roles {
-    let symbols = roles::UNIT_SYMBOL | roles::SCALE_SYMBOL | roles::CURRENCY_CODE | roles::CURRENCY_SYMBOL;
+pub(crate) fn word(fingerprint: u32, key: &str, written: [&str; 2]) -> Roles {
+    let symbols =
+        roles::UNIT_SYMBOL | roles::SCALE_SYMBOL | roles::CURRENCY_CODE | roles::CURRENCY_SYMBOL;
     let mut found = Roles::NONE;
     let mut exact = false;
+    let (mut own, mut collides) = (0, 0);
+    let [as_it_is, compatible] = written;
+    let listed = entries(fingerprint).any(|(_, _, spelled, _)| *spelled == as_it_is);
+    let written = if listed { as_it_is } else { compatible };
     for (_, folded, spelled, bits) in entries(fingerprint) {
         if *folded != key {
             continue;
         }
         let same = *spelled == written;
         exact |= same;
+        // Whether an everyday word is spelled like it is asked of this spelling, where it has an
+        // entry: `T` is no word, `t` is one.
+        collides |= *bits & roles::COLLIDES;
+        own |= if same { *bits & roles::COLLIDES } else { 0 };
         let bits = if same { *bits } else { *bits & !symbols };
-        found = found.with(Roles(bits));
+        found = found.with(Roles(bits & !roles::COLLIDES));
     }
+    found = found.with(Roles(if exact { own } else { collides }));
     if exact || found.is_cased() {
         return found;
     }

@@ -6,8 +6,8 @@ use std::{error, fmt};
 use crate::clean::Clean;
 use crate::hyphen::{self, Join};
 use crate::key;
-use crate::token::{Tag, Token, TokenKind};
 use crate::tables::{self, Roles};
+use crate::token::{Tag, Token, TokenKind};
 use crate::{Span, scan};
 
 /// Splits a text into tokens. O(length), and the only thing that can go wrong is the size.
@@ -60,7 +60,11 @@ impl TooLong {
 
 impl fmt::Display for TooLong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "text of {} bytes is longer than the 4294967295 bytes that can be checked", self.len)
+        write!(
+            f,
+            "text of {} bytes is longer than the 4294967295 bytes that can be checked",
+            self.len
+        )
     }
 }
 
@@ -174,15 +178,25 @@ impl Tokens<'_> {
     #[must_use]
     pub fn phrase(&self, index: usize) -> Option<(usize, Roles)> {
         let first = self.get(index).filter(|t| t.tag.may_be_listed())?;
-        tables::phrases(first.key().as_str())
+        tables::phrases(&key::folded(first.as_cleaned()))
             .iter()
             .filter(|(rest, _)| {
                 rest.iter().enumerate().all(|(i, word)| {
-                    self.get(index + 1 + i).is_some_and(|t| t.key().as_str() == *word)
+                    self.get(index + 1 + i).is_some_and(|t| key::folded(t.as_cleaned()) == *word)
                 })
             })
             .max_by_key(|(rest, _)| rest.len())
             .map(|(rest, bits)| (rest.len() + 1, tables::roles_of(*bits)))
+    }
+
+    /// What a phrase of the tables is that ends with token `index`; none of them has more than
+    /// five tokens.
+    #[must_use]
+    pub fn phrase_to(&self, index: usize) -> Option<Roles> {
+        (1..5).find_map(|back| {
+            let (len, roles) = self.phrase(index.checked_sub(back)?)?;
+            (len == back + 1).then_some(roles)
+        })
     }
 
     /// Whether token `index` equals token `other_index` of `other`. A Bad token equals nothing.

@@ -46,7 +46,9 @@ impl Scanner<'_> {
                 at += letters as usize;
             }
             let next = (v >> (8 * letters)) as u8;
-            if self.goes_on(next, at) || self.out.tags.last().is_some_and(|t| t.kind() == TokenKind::Number) {
+            if self.goes_on(next, at)
+                || self.out.tags.last().is_some_and(|t| t.kind() == TokenKind::Number)
+            {
                 return self.word(start);
             }
             let fingerprint = fingerprint::finish(state, at - start);
@@ -83,7 +85,12 @@ impl Scanner<'_> {
         if run.own_key && !self.out.tags.last().is_some_and(|t| t.kind() == TokenKind::Number) {
             let fingerprint = key::word_fingerprint(text);
             let listed = if tables::may_hold(fingerprint) { Tag::LISTED } else { 0 };
-            return self.push_raw(Tag::new(TokenKind::Word, flags | listed), fingerprint, start, run.end);
+            return self.push_raw(
+                Tag::new(TokenKind::Word, flags | listed),
+                fingerprint,
+                start,
+                run.end,
+            );
         }
         let flags = flags | self.case_flag(start, text);
         self.push(TokenKind::Word, flags, start, run.end)
@@ -101,7 +108,8 @@ impl Scanner<'_> {
     }
 
     fn run(&self, start: usize) -> Run {
-        let mut run = Run { end: start, letters: false, numeric: false, elided: false, own_key: true };
+        let mut run =
+            Run { end: start, letters: false, numeric: false, elided: false, own_key: true };
         let mut chars = self.rest(start).char_indices().peekable();
         let mut before = Class::Blank;
         let mut before_fold = Fold::Same;

@@ -53,8 +53,7 @@ const QUOTES: &str = "\"'`\u{b4}\u{ab}\u{bb}\u{2018}\u{2019}\u{201a}\u{201b}\u{2
 /// bullets, box drawing, bars. Hollow boxes and circles and stars are symbols: they can answer
 /// a question (a ticked box, a rating).
 /// (The numero sign is prose like `#`, unless a number follows it.)
-const PROSE: &str =
-    "|\u{2116}\u{ff5c}\u{a6}\u{a9}\u{ae}\u{2122}\u{2117}\u{2120}\u{3012}\u{25cf}\u{25e6}\u{25aa}\u{25c6}\u{25ba}\u{25b6}\u{ff3e}\u{ff5e}\u{301c}\u{ffe4}\u{2117}\u{a8}\u{af}\u{b8}";
+const PROSE: &str = "|\u{2116}\u{ff5c}\u{a6}\u{a9}\u{ae}\u{2122}\u{2117}\u{2120}\u{3012}\u{25cf}\u{25e6}\u{25aa}\u{25c6}\u{25ba}\u{25b6}\u{ff3e}\u{ff5e}\u{301c}\u{ffe4}\u{2117}\u{a8}\u{af}\u{b8}";
 const BOX: std::ops::RangeInclusive<u32> = 0x2500..=0x257f;
 /// Hangul fillers look like blanks and stand where blanks stand.
 const FILLERS: &str = "\u{115f}\u{1160}\u{3164}\u{ffa0}";
@@ -112,7 +111,12 @@ fn class(c: char) -> &'static str {
     let script = c.script();
     let unspaced = matches!(
         script,
-        Script::Han | Script::Hiragana | Script::Thai | Script::Lao | Script::Khmer | Script::Myanmar
+        Script::Han
+            | Script::Hiragana
+            | Script::Thai
+            | Script::Lao
+            | Script::Khmer
+            | Script::Myanmar
     );
     let letter = matches!(
         gc,
@@ -151,11 +155,7 @@ fn class(c: char) -> &'static str {
         | Gc::FinalPunctuation
         | Gc::OtherPunctuation => "prose",
         // Arrows, letterlike symbols and squared units are read with numbers.
-        Gc::OtherSymbol
-            if !matches!(cp, 0x2100..=0x21ff | 0x3300..=0x33ff) =>
-        {
-            "pictograph"
-        }
+        Gc::OtherSymbol if !matches!(cp, 0x2100..=0x21ff | 0x3300..=0x33ff) => "pictograph",
         Gc::ModifierSymbol if (0x1f3fb..=0x1f3ff).contains(&cp) => "pictograph",
         _ => "symbol",
     }
@@ -186,8 +186,7 @@ fn table() -> String {
          # FIRST..LAST<TAB>CLASS<TAB>FOLD<TAB>extends (joins the cluster before it) or -\n\
          # Code points without a line: symbol, same, -\n",
     );
-    let describe =
-        |c: char| (class(c), fold(c), if extends(c) { "extends" } else { "-" });
+    let describe = |c: char| (class(c), fold(c), if extends(c) { "extends" } else { "-" });
     let mut run: Option<(u32, u32, (&str, &str, &str))> = None;
     let mut flush = |run: Option<(u32, u32, (&str, &str, &str))>| {
         if let Some((a, b, d)) = run {
@@ -219,5 +218,8 @@ fn the_class_table_is_what_its_rules_say() {
         std::fs::write(path, &want).unwrap();
     }
     let have = std::fs::read_to_string(path).unwrap();
-    assert!(have == want, "data/classes.txt is stale: run with ASQUOTED_REGENERATE=1 and read the diff");
+    assert!(
+        have == want,
+        "data/classes.txt is stale: run with ASQUOTED_REGENERATE=1 and read the diff"
+    );
 }

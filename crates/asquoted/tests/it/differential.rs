@@ -146,14 +146,6 @@ const CLASSES: &[Class] = &[
         holds: |quote, source| quote.starts_with('>') || source.starts_with("> "),
     },
     Class {
-        name: "a line of one mark alone is layout: a quote of it has no token",
-        says: &[(FORM, EMPTY)],
-        holds: |quote, _| {
-            let mark = quote.trim().chars().next();
-            quote.trim().len() > 2 && quote.trim().chars().all(|c| Some(c) == mark)
-        },
-    },
-    Class {
         name: "noise: line-end and soft hyphens, emphasis marks and invisible characters",
         says: &[(NOT_FOUND, FOUND), (NUMERIC, FOUND), (FORM, FOUND)],
         holds: |quote, source| {
@@ -188,7 +180,6 @@ const WORDS: &[&str] = &[
     "ms",
     "five",
     "twenty",
-    "real",
     "minus",
     "bn",
     "ล้าน",

@@ -1,0 +1,144 @@
+//! Every entry of every table refuses the edge that it is there for, and nobody's entry is lost.
+//!
+//! `cargo test -p asquoted-guard --test tables -- --nocapture` prints the counts by table, class and
+//! language.
+
+use std::collections::BTreeMap;
+
+use asquoted_guard::{Guard, caution_word};
+use asquoted_tokenizer::{TokenKind, Tokens, tokenize};
+
+/// One line of a table.
+struct Entry {
+    word: String,
+    lang: String,
+    class: String,
+}
+
+fn entries(text: &str) -> Vec<Entry> {
+    text.lines()
+        .filter(|l| !l.starts_with('#') && !l.trim().is_empty())
+        .map(|line| {
+            let columns: Vec<&str> = line.split('\t').collect();
+            assert!(columns.len() >= 3, "entry, language and source: {line:?}");
+            Entry {
+                word: columns[0].to_owned(),
+                lang: columns[1].to_owned(),
+                class: columns.get(3).copied().unwrap_or("-").to_owned(),
+            }
+        })
+        .collect()
+}
+
+macro_rules! table {
+    ($path:literal) => {
+        entries(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $path)))
+    };
+}
+
+/// The edge behind the token that ends with `5` is refused.
+fn refused_behind_five(source: &str) -> bool {
+    let tokens = tokenize(source).unwrap();
+    let guard = Guard::new(&tokens, &[]);
+    let five = last_digit(&tokens);
+    five.is_some_and(|i| guard.refuses_end(i + 1).is_some())
+        // Or no token is the number alone: then nothing can be cut off from it.
+        || five.is_none()
+}
+
+fn refused_before_five(source: &str) -> bool {
+    let tokens = tokenize(source).unwrap();
+    let guard = Guard::new(&tokens, &[]);
+    match last_digit(&tokens) {
+        Some(i) => guard.refuses_start(i).is_some(),
+        None => true,
+    }
+}
+
+fn last_digit(tokens: &Tokens<'_>) -> Option<usize> {
+    tokens
+        .iter()
+        .filter(|t| t.kind() == TokenKind::Number && t.as_cleaned() == "5")
+        .map(|t| t.index())
+        .last()
+}
+
+fn unspaced(word: &str) -> bool {
+    let tokens = tokenize(word).unwrap();
+    (0..tokens.len())
+        .all(|i| tokens.is_unspaced_word(i) || tokens.get(i).unwrap().kind() == TokenKind::Number)
+}
+
+/// Prints the counts and gives the entries for which the test does not hold.
+fn run(name: &str, entries: &[Entry], holds: impl Fn(&Entry) -> bool) -> Vec<String> {
+    let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    for e in entries {
+        *counts.entry((e.class.as_str(), e.lang.as_str())).or_default() += 1;
+    }
+    println!("{name}: {} entries", entries.len());
+    for ((class, lang), n) in counts {
+        println!("  {class:16} {lang:4} {n:6}");
+    }
+    entries
+        .iter()
+        .filter(|e| !holds(e))
+        .map(|e| format!("{name}: {} ({}, {})", e.word, e.lang, e.class))
+        .collect()
+}
+
+#[test]
+fn every_entry_refuses_the_edge_it_is_there_for() {
+    let collisions: Vec<String> =
+        table!("../tokenizer/data/collisions.txt").into_iter().map(|e| e.word).collect();
+    let collides = |w: &str| collisions.iter().any(|c| c == w || *c == w.to_lowercase());
+    // An everyday word acts where a no-break space ties it to its number.
+    let behind = |e: &Entry| {
+        let w = &e.word;
+        if unspaced(w) {
+            refused_behind_five(&format!("abc 5{w}"))
+        } else if collides(w) {
+            refused_behind_five(&format!("abc 5\u{a0}{w} xyz"))
+        } else {
+            refused_behind_five(&format!("abc 5 {w} xyz"))
+        }
+    };
+    let before = |e: &Entry| {
+        if unspaced(&e.word) {
+            refused_before_five(&format!("{}5 xyz", e.word))
+        } else {
+            refused_before_five(&format!("abc {} 5 xyz", e.word))
+        }
+    };
+    let mut lost = Vec::new();
+    lost.extend(run("units", &table!("../tokenizer/data/units.txt"), behind));
+    lost.extend(run("scales", &table!("../tokenizer/data/scales.txt"), behind));
+    lost.extend(run("percent", &table!("../tokenizer/data/percent.txt"), |e| {
+        if e.class == "prefix" { before(e) } else { behind(e) }
+    }));
+    lost.extend(run("currencies", &table!("../tokenizer/data/currencies.txt"), |e| {
+        match e.class.as_str() {
+            "prefix_word" | "prefix_unspaced" => before(e),
+            "code" | "symbol" if !collides(&e.word) => before(e) && behind(e),
+            _ => behind(e),
+        }
+    }));
+    lost.extend(run("signs", &table!("data/signs.txt"), |e| {
+        if e.class.ends_with("left") { before(e) } else { behind(e) }
+    }));
+    lost.extend(run("spelled", &table!("data/spelled.txt"), |e| {
+        let tokens = tokenize(format!("abc {} million xyz", e.word)).unwrap();
+        let guard = Guard::new(&tokens, &[]);
+        let million = tokens.len() - 2;
+        e.class == "and" || guard.refuses_start(million).is_some()
+    }));
+    lost.extend(run("compounds", &table!("data/compounds.txt"), |e| {
+        let tokens = tokenize(format!("{}常", e.word)).unwrap();
+        Guard::new(&tokens, &[]).refuses_start(1).is_some()
+    }));
+    lost.extend(run("cautions", &table!("data/cautions.txt"), |e| {
+        let tokens = tokenize(e.word.clone()).unwrap();
+        unspaced(&e.word) || caution_word(&tokens, 0).is_some()
+    }));
+    let shown: Vec<&String> = lost.iter().take(60).collect();
+    assert!(lost.is_empty(), "{} entries do nothing:\n{shown:#?}", lost.len());
+}
