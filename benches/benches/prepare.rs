@@ -1,5 +1,4 @@
 //! What does it cost to prepare a source, once for all its quotes?
-#![expect(missing_docs, reason = "criterion's macros make the functions")]
 
 use std::hint::black_box;
 

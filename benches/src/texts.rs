@@ -88,7 +88,7 @@ pub fn repetitive(needle: usize, hay: usize) -> (String, String) {
 /// A sentence in the middle of a text, without its final stop.
 fn sentence(text: &str) -> String {
     let stops = ['.', '!', '?', '\u{3002}', '\u{964}', '\u{61f}', '\n'];
-    let long = |s: &&str| s.chars().count() >= 40 && !s.contains(['*', '"', '\u{201c}', '(']);
+    let long = |s: &&str| s.len() >= 40 && !s.contains(['*', '"', '\u{201c}', '(']);
     let sentences: Vec<&str> = text.split(stops).map(str::trim).filter(long).collect();
     sentences.get(sentences.len() / 2).copied().unwrap_or_default().to_owned()
 }

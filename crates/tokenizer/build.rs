@@ -43,6 +43,13 @@ const CLASSES: &[&str] = &[
     "bad",
 ];
 
+/// The only apostrophe that is a letter.
+const MODIFIER_APOSTROPHE: usize = 0x2BC;
+
+/// The numbers of `Fold` in `classes.rs`.
+const LOWER: u16 = 2;
+const FOLD: u16 = 3;
+
 fn main() {
     println!("cargo::rerun-if-changed=data");
     println!("cargo::rerun-if-changed=src/fingerprint.rs");
@@ -50,7 +57,9 @@ fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     let out = env::var("OUT_DIR").unwrap();
     fs::write(Path::new(&out).join("classes.rs"), classes()).unwrap();
-    fs::write(Path::new(&out).join("words.rs"), words()).unwrap();
+    let (tables, text) = words();
+    fs::write(Path::new(&out).join("words.rs"), tables).unwrap();
+    fs::write(Path::new(&out).join("words.txt"), text).unwrap();
 }
 
 /// Data lines of a table: no comments, no blank lines, split at tabs.
@@ -72,28 +81,71 @@ fn classes() -> String {
         let fold = match line[2].as_str() {
             "same" => 0,
             "order" => 1,
-            _ => 2,
+            _ => FOLD,
         };
         let extends = u16::from(line[3] == "extends");
         for slot in &mut all[a as usize..=b as usize] {
             *slot = class | fold << 8 | extends << 10;
         }
     }
-    let mut leaves: Vec<&[u16]> = Vec::new();
+    let deltas = lower(&mut all);
+    for (c, slot) in all.iter_mut().enumerate() {
+        let is_one_of = |names: &[&str]| {
+            names.contains(&CLASSES.get(usize::from(*slot & 31)).copied().unwrap_or(""))
+        };
+        let same = *slot >> 8 & 3 == 0;
+        let letter = is_one_of(&["letter", "mark", "semitic"]) && c != MODIFIER_APOSTROPHE;
+        let cluster = is_one_of(&["unspaced", "katakana"]);
+        *slot |= u16::from(same && letter) << 5 | u16::from(same && cluster) << 6;
+    }
+    let mut leaves: Vec<u16> = Vec::new();
     let mut seen = BTreeMap::new();
     let mut index = Vec::new();
     for leaf in all.chunks(LEAF) {
+        // Where the leaf starts: they lie one behind the other.
         let at = *seen.entry(leaf).or_insert_with(|| {
-            leaves.push(leaf);
-            leaves.len() - 1
+            leaves.extend(leaf);
+            leaves.len() - LEAF
         });
-        index.push(at as u16);
+        index.push(u16::try_from(at).unwrap());
     }
     let mut out = String::new();
     writeln!(out, "pub(crate) static INDEX: [u16; {}] = {index:?};", index.len()).unwrap();
-    writeln!(out, "pub(crate) static LEAVES: [[u16; {LEAF}]; {}] = {leaves:?};", leaves.len())
-        .unwrap();
+    writeln!(out, "pub(crate) static LEAVES: [u16; {}] = {leaves:?};", leaves.len()).unwrap();
+    writeln!(out, "pub(crate) static DELTAS: [i32; {}] = {deltas:?};", deltas.len()).unwrap();
     out
+}
+
+/// Marks the capitals whose key is one other letter whatever stands beside them, with the number of
+/// the distance to that letter in the list that is given back. A test in `src/key.rs` compares
+/// each with the full folding. Σ has two small letters.
+fn lower(all: &mut [u16]) -> Vec<i32> {
+    let letter = CLASSES.iter().position(|c| *c == "letter").unwrap() as u16;
+    let mut capitals: BTreeMap<i32, Vec<usize>> = BTreeMap::new();
+    for c in ('\0'..=char::MAX).filter(|&c| c != 'Σ') {
+        let mut to = c.to_lowercase();
+        let (Some(small), None) = (to.next(), to.next()) else { continue };
+        let (from, to) = (all[c as usize], all[small as usize]);
+        // Nothing folds the small letter further, and it never swaps with a mark.
+        if small != c
+            && from & 31 == letter
+            && from >> 8 & 3 == FOLD
+            && to & 31 == letter
+            && to >> 8 & 3 == 0
+        {
+            capitals.entry(small as i32 - c as i32).or_default().push(c as usize);
+        }
+    }
+    let mut capitals: Vec<(i32, Vec<usize>)> = capitals.into_iter().collect();
+    capitals.sort_by_key(|(delta, cs)| (std::cmp::Reverse(cs.len()), *delta));
+    let mut deltas = vec![0; 32];
+    for (i, (delta, cs)) in capitals.iter().take(31).enumerate() {
+        deltas[i + 1] = *delta;
+        for &c in cs {
+            all[c] = all[c] & !(3 << 8) | LOWER << 8 | (i as u16 + 1) << 11;
+        }
+    }
+    deltas
 }
 
 /// Which column value of which file gives which role.
@@ -130,7 +182,7 @@ fn folded(entry: &str) -> String {
         .replace(['\u{2019}', '\u{2bc}'], "'")
 }
 
-fn words() -> String {
+fn words() -> (String, String) {
     // As written -> roles, for symbols; folded -> roles, for words; both in one table under the
     // folded spelling, which is what a token's fingerprint is taken of.
     let mut exact: BTreeMap<String, u16> = BTreeMap::new();
@@ -209,29 +261,74 @@ fn words() -> String {
     for (fp, ..) in &table {
         bloom[(fp >> 19) as usize] |= 1 << (fp >> 13 & 63);
     }
+    let starts: Vec<u16> = (0..=4096u64)
+        .map(|b| u16::try_from(table.partition_point(|e| u64::from(e.0) < b << 20)).unwrap())
+        .collect();
+    // No pointers: they would be relocated one by one whenever a program starts. All spellings are
+    // one text, and entries hold offsets into it.
+    let mut text = String::new();
     let mut out = String::new();
     writeln!(out, "pub(crate) static BLOOM: [u64; 8192] = {bloom:?};").unwrap();
-    writeln!(out, "pub(crate) static WORDS: &[(u32, &str, &str, u16)] = &{table:?};").unwrap();
-    let phrases: Vec<(String, Vec<(Vec<String>, u16)>)> =
-        phrases.into_iter().map(|(k, v)| (k, v.into_iter().collect())).collect();
-    write!(out, "pub(crate) static PHRASES: &[(&str, &[(&[&str], u16)])] = &[").unwrap();
-    for (first, rests) in &phrases {
-        write!(out, "({first:?}, &[").unwrap();
-        for (rest, role) in rests {
-            write!(out, "(&{rest:?}, {role}), ").unwrap();
+    writeln!(out, "pub(crate) static STARTS: [u16; 4097] = {starts:?};").unwrap();
+    let fingerprints: Vec<u32> = table.iter().map(|e| e.0).collect();
+    writeln!(out, "pub(crate) static FINGERPRINTS: [u32; {}] = {fingerprints:?};", table.len())
+        .unwrap();
+    write!(out, "pub(crate) static WORDS: [super::Entry; {}] = [", table.len()).unwrap();
+    let numbers: BTreeMap<&String, usize> = phrases.keys().zip(1..).collect();
+    for (_, key, written, role) in &table {
+        let at = text.len();
+        text.push_str(key);
+        if written != key {
+            text.push_str(written);
         }
-        write!(out, "]), ").unwrap();
+        let (key_len, written_len) = (
+            u8::try_from(key.len()).unwrap(),
+            if written == key { 0 } else { u8::try_from(written.len()).unwrap() },
+        );
+        let phrases = u16::try_from(numbers.get(key).copied().unwrap_or(0)).unwrap();
+        write!(out, "super::Entry {{ at: {at}, key_len: {key_len}, written_len: {written_len}, roles: {role}, phrases: {phrases} }}, ").unwrap();
+    }
+    writeln!(out, "];").unwrap();
+    // The phrases of one first word stand together; theirs is the number of the first word.
+    let mut firsts = vec![0, 0];
+    let mut rests: Vec<(usize, usize, usize, u16)> = Vec::new();
+    for of_word in phrases.values() {
+        for (rest, role) in of_word {
+            let joined = rest.join(" ");
+            rests.push((text.len(), joined.len(), rest.len(), *role));
+            text.push_str(&joined);
+        }
+        firsts.push(u16::try_from(rests.len()).unwrap());
+    }
+    writeln!(out, "pub(crate) static PHRASE_STARTS: [u16; {}] = {firsts:?};", firsts.len())
+        .unwrap();
+    write!(out, "pub(crate) static PHRASES: [super::Phrase; {}] = [", rests.len()).unwrap();
+    for (at, len, words, roles) in &rests {
+        let (len, words) = (u8::try_from(*len).unwrap(), u8::try_from(*words).unwrap());
+        write!(out, "super::Phrase {{ at: {at}, len: {len}, words: {words}, roles: {roles} }}, ")
+            .unwrap();
     }
     writeln!(out, "];").unwrap();
     // Runs of unspaced clusters, twice: by first and by last character, longest first.
-    let by = |key: &dyn Fn(&str) -> char| {
+    let mut by = |name: &str, key: &dyn Fn(&str) -> char| {
         let mut v: Vec<(char, &String, u16)> = runs.iter().map(|(e, r)| (key(e), e, *r)).collect();
         v.sort_by_key(|(c, e, _)| (*c, std::cmp::Reverse(e.len()), (*e).clone()));
-        v
+        let mut filter = vec![0u64; 64];
+        write!(out, "pub(crate) static RUNS_BY_{name}: [super::Run; {}] = [", v.len()).unwrap();
+        for (c, entry, roles) in v {
+            let slot = fingerprint::slot(c);
+            filter[slot / 64] |= 1 << (slot % 64);
+            let at = text.len();
+            text.push_str(entry);
+            let len = u8::try_from(entry.len()).unwrap();
+            write!(out, "super::Run {{ c: {c:?}, at: {at}, len: {len}, roles: {roles} }}, ")
+                .unwrap();
+        }
+        writeln!(out, "];").unwrap();
+        writeln!(out, "pub(crate) static {name}S: [u64; 64] = {filter:?};").unwrap();
     };
-    let first = by(&|e| e.chars().next().unwrap());
-    let last = by(&|e| e.chars().next_back().unwrap());
-    writeln!(out, "pub(crate) static RUNS_BY_FIRST: &[(char, &str, u16)] = &{first:?};").unwrap();
-    writeln!(out, "pub(crate) static RUNS_BY_LAST: &[(char, &str, u16)] = &{last:?};").unwrap();
-    out
+    by("FIRST", &|e| e.chars().next().unwrap());
+    by("LAST", &|e| e.chars().next_back().unwrap());
+    writeln!(out, "pub(crate) static TEXT: &str = include_str!(\"words.txt\");").unwrap();
+    (out, text)
 }

@@ -13,7 +13,8 @@ fuzz_target!(|data: &[u8]| {
     // Few letters, or letters that differ in their high bits alone, where sketches are equal.
     let letters = alphabet % 8 + 1;
     let spread = [0, 7, 8, 16, 24][alphabet / 8 % 5];
-    let tokens: Vec<u32> = data.iter().map(|&b| (u32::from(b) % letters as u32) << spread).collect();
+    let tokens: Vec<u32> =
+        data.iter().map(|&b| (u32::from(b) % letters as u32) << spread).collect();
     let (quote, chunk) = tokens.split_at(split.min(tokens.len()));
 
     let window = closest_window(quote, chunk);
@@ -94,7 +95,11 @@ fn best(a: &[u32], b: &[u32]) -> (usize, usize) {
             }
             if i > 0 && j > 0 {
                 let (equal, edits) = table[i - 1][j - 1];
-                ways.push(if a[i - 1] == b[j - 1] { (equal + 1, edits) } else { (equal, edits - 1) });
+                ways.push(if a[i - 1] == b[j - 1] {
+                    (equal + 1, edits)
+                } else {
+                    (equal, edits - 1)
+                });
             }
             table[i][j] = ways.into_iter().max().unwrap_or((0, MANY));
         }
@@ -119,8 +124,7 @@ fn shortest(quote: &[u32], wide: &[u32], equal: usize) -> Range<usize> {
             let mut diagonal = 0;
             for i in 0..quote.len() {
                 let above = row[i + 1];
-                row[i + 1] =
-                    if quote[i] == wide[end] { diagonal + 1 } else { above.max(row[i]) };
+                row[i + 1] = if quote[i] == wide[end] { diagonal + 1 } else { above.max(row[i]) };
                 diagonal = above;
             }
             if row[quote.len()] == equal {

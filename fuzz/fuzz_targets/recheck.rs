@@ -122,7 +122,8 @@ fn check(quote_text: &str, text: &str, from: usize, to: usize) {
             return false;
         };
         let (start, end) = (first.span().start(), last.span().end());
-        let before = run.start.checked_sub(1).and_then(|i| tokens.get(i)).map_or(0, |t| t.span().end());
+        let before =
+            run.start.checked_sub(1).and_then(|i| tokens.get(i)).map_or(0, |t| t.span().end());
         let after = tokens.get(run.end).map_or(text.len(), |t| t.span().start());
         text[before..after].match_indices(needle).any(|(at, _)| {
             let at = before + at;
@@ -140,7 +141,8 @@ fn check(quote_text: &str, text: &str, from: usize, to: usize) {
             assert_eq!(runs, naive, "{}", case());
         }
         for run in &runs {
-            let whole = naive.contains(run) || joined(run) || verbatim(run) && !bad(&tokens, run.clone());
+            let whole =
+                naive.contains(run) || joined(run) || verbatim(run) && !bad(&tokens, run.clone());
             assert!(whole || by_brackets, "{run:?} is not the quote: {}", case());
         }
         for run in &naive {
@@ -187,7 +189,8 @@ fn check(quote_text: &str, text: &str, from: usize, to: usize) {
     // What a hit shows is found again, where it reads alone as in its place.
     for span in hits.iter().take(4) {
         let slice = &text[span.clone()];
-        let Some(run) = runs.iter().zip(&all).find(|(_, at)| *at == span).map(|(run, _)| run) else {
+        let Some(run) = runs.iter().zip(&all).find(|(_, at)| *at == span).map(|(run, _)| run)
+        else {
             continue;
         };
         let alone = keys(&tokenize(slice).expect("short"));
@@ -223,7 +226,11 @@ fn check(quote_text: &str, text: &str, from: usize, to: usize) {
                 assert_eq!(text.get(closest.span().range()), Some(closest.text()));
             }
             if let Some(omission) = not_found.omission() {
-                assert!(omission.spans().windows(2).all(|p| p[0].end() <= p[1].start()), "{}", case());
+                assert!(
+                    omission.spans().windows(2).all(|p| p[0].end() <= p[1].start()),
+                    "{}",
+                    case()
+                );
                 assert_eq!(omission.spans().len(), omission.omitted().len() + 1);
             }
         }

@@ -19,8 +19,9 @@ fuzz_target!(|data: &[u8]| {
 });
 
 fn check(needle: &[u8], hay: &[u8]) {
-    let naive: Vec<usize> =
-        (0..hay.len()).filter(|&start| !needle.is_empty() && hay[start..].starts_with(needle)).collect();
+    let naive: Vec<usize> = (0..hay.len())
+        .filter(|&start| !needle.is_empty() && hay[start..].starts_with(needle))
+        .collect();
     let Ok(finder) = Finder::new(needle.to_vec()) else {
         assert!(needle.is_empty(), "{needle:?} was refused");
         return;

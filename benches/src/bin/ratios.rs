@@ -206,7 +206,11 @@ fn closest() {
             (0..M as u32).map(|i| i / 2 % 2).collect(),
             (0..N as u32).map(|i| i % 2).collect(),
         ),
-        ("equal sketches", vec![1 << 24; M], (0..N as u32).map(|i| i << 25).collect()),
+        (
+            "equal sketches",
+            vec![0x0101_0000; M],
+            (0..N as u32).map(|i| i % 128 * 0x0202_0000).collect(),
+        ),
     ];
     for (name, quote, chunk) in cases {
         let start = |w: Option<asquoted_closest::Window>| w.map_or(0, |w| w.equal());

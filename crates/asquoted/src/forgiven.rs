@@ -30,6 +30,9 @@ const FOLDS: [Difference; 9] = [
 
 /// What a hit forgives. O(length of the quote and the hit).
 pub(crate) fn of(source: &Source, quote: &Quote, run: Run) -> Forgiven {
+    if is_copy(source, quote, run) {
+        return Forgiven::NONE;
+    }
     let (q, s) = (quote.text(), source.text());
     let span = span_of(source, run);
     let inner = inner(quote);
@@ -78,6 +81,36 @@ pub(crate) fn of(source: &Source, quote: &Quote, run: Run) -> Forgiven {
         }
     }
     all.union(outside(q, s, inner, span.range()))
+}
+
+/// Whether the whole quote, without outer blanks, stands there byte for byte: then nothing was
+/// forgiven, whatever the lines around the place make of its marks.
+fn is_copy(source: &Source, quote: &Quote, run: Run) -> bool {
+    let copy = quote.text().trim_matches(is_blank);
+    let lead = quote.text().len() - quote.text().trim_start_matches(is_blank).len();
+    let before_first = inner(quote).start - lead;
+    span_of(source, run)
+        .start()
+        .checked_sub(before_first)
+        .and_then(|start| source.text().get(start..start + copy.len()))
+        .is_some_and(|there| there == copy)
+}
+
+/// Where the whole quote, without outer blanks, stands byte for byte: the bytes at which its first
+/// token starts there, ascending. O(N + M), overlapping places included.
+fn copies(source: &Source, quote: &Quote) -> Vec<usize> {
+    let copy = quote.text().trim_matches(is_blank);
+    let lead = quote.text().len() - quote.text().trim_start_matches(is_blank).len();
+    let before_first = inner(quote).start - lead;
+    Finder::new(copy.as_bytes().to_vec()).map_or_else(
+        |_| Vec::new(),
+        |finder| {
+            finder
+                .find_overlapping_iter(source.text().as_bytes())
+                .map(|start| start + before_first)
+                .collect()
+        },
+    )
 }
 
 /// From the first token's start to the last one's end.
@@ -224,16 +257,20 @@ impl Compatible {
 fn outside(q: &str, s: &str, inner: Range<usize>, span: Range<usize>) -> Forgiven {
     let before = q.get(..inner.start).unwrap_or_default().trim_start_matches(is_blank);
     let after = q.get(inner.end..).unwrap_or_default().trim_end_matches(is_blank);
-    let s_before = s.get(..span.start).unwrap_or_default();
-    let s_after = s.get(span.end..).unwrap_or_default();
+    let plain = |c: &char| !is_blank(*c);
+    let mut s_before = s.get(..span.start).unwrap_or_default().chars().rev().filter(plain);
+    let mut s_after = s.get(span.end..).unwrap_or_default().chars().filter(plain);
+    let before_stands =
+        before.chars().rev().filter(plain).all(|c| s_before.next() == Some(c));
+    let after_stands = after.chars().filter(plain).all(|c| s_after.next() == Some(c));
     let mut out = Forgiven::NONE;
     let outer = |c: char| {
         class(c) == Class::Quote || is_blank(c) || matches!(class(c), Class::Noise | Class::Joiner)
     };
-    if !(s_before.ends_with(before) || before.chars().all(outer)) {
+    if !(before_stands || before.chars().all(outer)) {
         out = out.union(kind_of(before.trim_matches(outer)));
     }
-    if !s_after.starts_with(after) {
+    if !after_stands {
         let rest = after.trim_matches(outer);
         let rest = rest
             .strip_suffix([
@@ -269,6 +306,7 @@ pub(crate) fn within_policy(source: &Source, quote: &Quote, hits: Vec<Run>) -> V
     let len = quote.tokens.len();
     let (plain, other): (Vec<Run>, Vec<Run>) =
         hits.into_iter().partition(|run| run.last - run.first + 1 == len);
+    let copies = copies(source, quote);
     let edges = Edges::of(quote, policy.forgives());
     let mut out = plain_within(source, quote, &plain, policy.forgives(), &edges);
     // Hits over broken words: as many as there are sites, each compared by itself.
@@ -276,7 +314,10 @@ pub(crate) fn within_policy(source: &Source, quote: &Quote, hits: Vec<Run>) -> V
         of(source, quote, run).is_within(policy.forgives())
             && edges.stand_at(source, span_of(source, run).range())
     }));
+    let copied = |run: &&Run| copies.binary_search(&span_of(source, **run).start()).is_ok();
+    out.extend(plain.iter().filter(copied));
     out.sort_unstable();
+    out.dedup();
     out
 }
 

@@ -113,43 +113,85 @@ pub(crate) enum Fold {
     Same,
     /// Its own key unless beside another combining mark of a class.
     Order,
+    /// A capital whose key is one small letter, whatever stands beside it.
+    Lower,
     /// Needs normalization or lower-casing.
     Fold,
 }
 
+/// What the table says of a character, in one look-up.
+///
+/// From the lowest bit on: five bits of class, at 5 [`Traits::is_plain_letter`], at 6
+/// [`Traits::is_plain_cluster`], at 8 two of fold, at 10 [`Traits::extends`], at 11 the number of
+/// the distance to the small letter.
+#[derive(Clone, Copy)]
+pub(crate) struct Traits(u16);
+
+impl Traits {
+    #[inline]
+    pub(crate) fn of(c: char) -> Self {
+        Traits(entry(c as u32))
+    }
+
+    /// The same of a code point.
+    #[inline]
+    pub(crate) fn of_code(cp: u32) -> Self {
+        Traits(entry(cp))
+    }
+
+    /// A letter or mark of a script with blanks that is its own key whatever stands beside it, and
+    /// no apostrophe.
+    #[inline]
+    pub(crate) const fn is_plain_letter(self) -> bool {
+        self.0 & 1 << 5 != 0
+    }
+
+    /// A letter of a script without blanks, no numeral, that is its own key.
+    #[inline]
+    pub(crate) const fn is_plain_cluster(self) -> bool {
+        self.0 & 1 << 6 != 0
+    }
+
+    #[inline]
+    pub(crate) fn class(self) -> Class {
+        ORDER.get(usize::from(self.0 & 31)).copied().unwrap_or(Class::Symbol)
+    }
+
+    #[inline]
+    pub(crate) const fn fold(self) -> Fold {
+        match self.0 >> 8 & 3 {
+            0 => Fold::Same,
+            1 => Fold::Order,
+            2 => Fold::Lower,
+            _ => Fold::Fold,
+        }
+    }
+
+    /// Whether the character continues the grapheme cluster before it.
+    #[inline]
+    pub(crate) const fn extends(self) -> bool {
+        self.0 >> 10 & 1 == 1
+    }
+
+    /// What the character is in a key, if it is [`Fold::Lower`]; itself if not.
+    #[inline]
+    pub(crate) fn lower(self, c: char) -> char {
+        let delta = table::DELTAS.get(usize::from(self.0 >> 11)).copied().unwrap_or(0);
+        (c as u32).checked_add_signed(delta).and_then(char::from_u32).unwrap_or(c)
+    }
+}
+
 #[inline]
-fn entry(c: char) -> u16 {
-    let cp = c as usize;
-    table::INDEX
-        .get(cp >> 7)
-        .and_then(|&leaf| table::LEAVES.get(usize::from(leaf)))
-        .map_or(0, |leaf| leaf.get(cp & 127).copied().unwrap_or(0))
+fn entry(cp: u32) -> u16 {
+    let leaf = table::INDEX.get(cp as usize >> 7).copied().unwrap_or(0);
+    table::LEAVES.get(usize::from(leaf) + (cp as usize & 127)).copied().unwrap_or(0)
 }
 
 /// The class of a character. O(1).
 #[inline]
 #[must_use]
 pub fn class(c: char) -> Class {
-    ORDER.get(usize::from(entry(c) & 31)).copied().unwrap_or(Class::Symbol)
-}
-
-/// The class and the fold of a character in one look-up.
-#[inline]
-pub(crate) fn class_and_fold(c: char) -> (Class, Fold) {
-    let e = entry(c);
-    let class = ORDER.get(usize::from(e & 31)).copied().unwrap_or(Class::Symbol);
-    let fold = match e >> 8 & 3 {
-        0 => Fold::Same,
-        1 => Fold::Order,
-        _ => Fold::Fold,
-    };
-    (class, fold)
-}
-
-/// Whether a character continues the grapheme cluster before it.
-#[inline]
-pub(crate) fn extends(c: char) -> bool {
-    entry(c) >> 10 & 1 == 1
+    Traits::of(c).class()
 }
 
 impl Class {

@@ -37,11 +37,11 @@ impl Clean {
         if marks.lines {
             lines::find(text, &mut drops);
         }
-        if !drops.is_empty() {
-            drops.sort_unstable_by_key(|d| d.start);
-        }
-        if marks.noise {
-            drops = invisible(text, &drops);
+        drops.sort_unstable_by_key(|d| d.start);
+        // What lies inside the one before adds nothing.
+        drops.dedup_by(|later, earlier| later.end <= earlier.end);
+        if let Some(first) = next_invisible(text.as_bytes(), 0) {
+            invisible(text, first, &mut drops);
         }
         Clean::without(text, &drops)
     }
@@ -100,103 +100,158 @@ impl Clean {
     }
 }
 
-/// Which kinds of noise a text may hold: read off its bytes, a block at a time.
+/// Bytes that are looked at together: a multiple of the vectors that the loops below become.
+const BLOCK: usize = 64;
+
+/// A block of text with the two bytes behind it, zeros at the text's end.
+#[derive(Clone, Copy)]
+struct Block<'t> {
+    /// `bytes.0[i]`, `bytes.1[i]` and `bytes.2[i]` stand one behind the other.
+    bytes: (&'t [u8; BLOCK], &'t [u8; BLOCK], &'t [u8; BLOCK]),
+}
+
+impl<'t> Block<'t> {
+    /// The block at `at`; `room` is where it is put together at the text's end.
+    #[inline]
+    fn at(text: &'t [u8], at: usize, room: &'t mut [u8; BLOCK + 2]) -> Option<Self> {
+        let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
+        let block = match rest.first_chunk::<{ BLOCK + 2 }>() {
+            Some(block) => block,
+            None => {
+                *room = [0; BLOCK + 2];
+                for (to, from) in room.iter_mut().zip(rest) {
+                    *to = *from;
+                }
+                room
+            }
+        };
+        let [_, second @ .., _] = block;
+        Some(Block { bytes: (block.first_chunk()?, second, block.last_chunk()?) })
+    }
+
+    /// Whether a byte and the two behind it pass a test. No branch in the loop, so that it becomes
+    /// a few vector operations.
+    #[inline]
+    fn any(self, test: impl Fn(u8, u8, u8) -> bool) -> bool {
+        let (first, second, third) = self.bytes;
+        let triples = first.iter().zip(second).zip(third);
+        triples.fold(false, |any, ((&a, &b), &c)| any | test(a, b, c))
+    }
+
+    #[inline]
+    fn is_ascii(self) -> bool {
+        self.bytes.0.is_ascii()
+    }
+}
+
+/// Which kinds of markup a text may hold.
 struct Marks {
     emphasis: bool,
     lines: bool,
-    noise: bool,
 }
 
 impl Marks {
     fn of(text: &str) -> Self {
-        let mut marks = Marks { emphasis: false, lines: false, noise: false };
-        let (blocks, rest) = text.as_bytes().as_chunks::<64>();
-        let mut tail = [b' '; 64];
-        for (to, from) in tail.iter_mut().zip(rest) {
-            *to = *from;
-        }
-        for block in blocks.iter().chain([&tail]) {
-            // No branch in the block, so that each line below is a few vector operations.
-            let any = |test: fn(u8) -> bool| block.iter().fold(false, |any, &b| any | test(b));
+        let opens = |b: u8| {
+            (b == b' ')
+                | (b == b'\t')
+                | (b == b'>')
+                | (b == b'#')
+                | (b == b'-')
+                | (b == b'+')
+                | (b == b'*')
+        };
+        let bytes = text.as_bytes();
+        let mut marks = Marks { emphasis: false, lines: bytes.first().is_some_and(|&b| opens(b)) };
+        let (mut room, mut at) = ([0; BLOCK + 2], 0);
+        while let Some(block) = Block::at(bytes, at, &mut room) {
             if !marks.emphasis {
-                marks.emphasis = any(|b| b == b'*' || b == b'_' || b == b'`');
+                marks.emphasis = block.any(|b, _, _| (b == b'*') | (b == b'_') | (b == b'`'));
             }
             if !marks.lines {
-                // `*` and the rest open a line; `_` and backtick do not.
-                marks.lines =
-                    any(|b| b == b'>' || b == b'#' || b == b'-' || b == b'+' || b == b'*');
+                // A mark at a line's start, or blanks that may lead to one.
+                marks.lines = block.any(|b, next, _| (b == b'\n') & opens(next));
             }
-            if !marks.noise && !block.is_ascii() {
-                // Lead bytes of the invisible characters: U+00AD, U+034F, U+061C, U+200B to
-                // U+2069, U+FE00 and U+FEFF, U+E0100.
-                marks.noise = any(|b| b == 0xC2 || b == 0xCD || b == 0xD8)
-                    || any(|b| b == 0xE2 || b == 0xEF || b == 0xF3);
+            if marks.emphasis && marks.lines {
+                break;
             }
-        }
-        if marks.noise {
-            marks.noise = holds_invisible(text);
+            at += BLOCK;
         }
         marks
     }
 }
 
-/// The invisible characters, by their UTF-8 bytes.
-fn holds_invisible(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let mut rest = bytes;
-    while let Some(at) = rest.iter().position(|&b| b >= 0xC2) {
-        let (_, tail) = rest.split_at(at);
-        let found = match tail {
-            [0xC2, 0xAD, ..] | [0xCD, 0x8F, ..] | [0xD8, 0x9C, ..] => true,
-            [0xE2, 0x80, b, ..] => matches!(b, 0x8B..=0x8F | 0xAA..=0xAE),
-            [0xE2, 0x81, b, ..] => matches!(b, 0xA0..=0xA9),
-            [0xEF, 0xB8, b, ..] => *b < 0x90,
-            [0xEF, 0xBB, 0xBF, ..] => true,
-            [0xF3, 0xA0, ..] => true,
-            _ => false,
-        };
-        if found {
-            return true;
+/// Where the next invisible character from `from` on stands.
+fn next_invisible(text: &[u8], from: usize) -> Option<usize> {
+    let (mut room, mut at) = ([0; BLOCK + 2], from);
+    while let Some(block) = Block::at(text, at, &mut room) {
+        if !block.is_ascii() && block.any(is_invisible) {
+            let (first, second, third) = block.bytes;
+            let triples = first.iter().zip(second).zip(third);
+            return triples
+                .enumerate()
+                .find(|&(_, ((&a, &b), &c))| is_invisible(a, b, c))
+                .map(|(i, _)| at + i);
         }
-        rest = tail.get(1..).unwrap_or_default();
+        at += BLOCK;
     }
-    false
+    None
 }
 
-/// Adds the invisible characters that go to `drops` (ascending), which stay invisible to the rules.
+/// Whether three bytes begin with an invisible character: U+00AD, U+034F, U+061C, U+200B to U+200F,
+/// U+202A to U+202E, U+2060 to U+2069, U+FE00 to U+FE0F, U+FEFF, U+E0000 to U+E0FFF.
+#[inline]
+fn is_invisible(a: u8, b: u8, c: u8) -> bool {
+    let within = |low: u8, len: u8| c.wrapping_sub(low) < len;
+    (a == 0xC2) & (b == 0xAD)
+        | (a == 0xCD) & (b == 0x8F)
+        | (a == 0xD8) & (b == 0x9C)
+        | (a == 0xE2) & (b == 0x80) & (within(0x8B, 5) | within(0xAA, 5))
+        | (a == 0xE2) & (b == 0x81) & within(0xA0, 10)
+        | (a == 0xEF) & (b == 0xB8) & within(0x80, 16)
+        | (a == 0xEF) & (b == 0xBB) & (c == 0xBF)
+        | (a == 0xF3) & (b == 0xA0)
+}
+
+/// Adds the invisible characters that go to `drops` (ascending, none inside another), which stay
+/// invisible to the rules. The first one stands at `first`.
 ///
 /// Beside a letter they are nothing. Elsewhere they stay, and the tokenizer reads them as blanks;
 /// a soft hyphen stays where it breaks a word over a line, and before a digit, where extractors
-/// leave it in place of a minus.
-fn invisible(text: &str, drops: &[Range<usize>]) -> Vec<Range<usize>> {
-    let mut out: Vec<Range<usize>> = Vec::with_capacity(drops.len() + 16);
+/// leave it in place of a minus. O(length): only what stands beside them is read.
+fn invisible(text: &str, first: usize, drops: &mut Vec<Range<usize>>) {
+    let mut out: Vec<Range<usize>> = Vec::new();
     let mut pending: Vec<(usize, char)> = Vec::new();
-    let mut drops = drops.iter().peekable();
     let mut before: Option<char> = None;
-    for (at, c) in text.char_indices() {
-        while drops.next_if(|d| d.end <= at).is_some() {}
-        if let Some(drop) = drops.peek()
-            && drop.start <= at
-        {
-            if out.last() != Some(*drop) {
-                settle(text, &mut pending, &mut out, before, Some(c), drop.start);
-                out.push((*drop).clone());
+    let (mut seen, mut passed) = (0, 0);
+    let mut next = Some(first);
+    while let Some(found) = next {
+        // The last character before it that stays.
+        passed += drops.iter().skip(passed).take_while(|d| d.end <= found).count();
+        let mut end = found;
+        for drop in drops.iter().take(passed).rev().take_while(|d| d.end > seen) {
+            if drop.end < end {
+                break;
             }
-            continue;
+            end = end.min(drop.start);
         }
-        let class = class(c);
-        if matches!(class, Class::Noise | Class::Joiner) {
-            pending.push((at, c));
-            continue;
+        before = text.get(seen..end).and_then(|t| t.chars().next_back()).or(before);
+        let mut after = None;
+        seen = text.len();
+        for (i, c) in text.get(found..).unwrap_or_default().char_indices() {
+            if !matches!(class(c), Class::Noise | Class::Joiner) {
+                (after, seen) = (Some(c), found + i);
+                break;
+            }
+            pending.push((found + i, c));
         }
-        if !pending.is_empty() {
-            settle(text, &mut pending, &mut out, before, Some(c), at);
-        }
-        before = Some(c);
+        settle(text, &mut pending, &mut out, before, after, seen);
+        // What stands at `seen` is looked at again only if it begins like an invisible character.
+        let from = seen + after.map_or(0, char::len_utf8);
+        next = next_invisible(text.as_bytes(), from);
     }
-    settle(text, &mut pending, &mut out, before, None, text.len());
-    out.sort_unstable_by_key(|d| d.start);
-    out
+    drops.append(&mut out);
+    drops.sort_unstable_by_key(|d| d.start);
 }
 
 /// Decides about the invisible characters that wait between `before` and `after`.

@@ -7,9 +7,8 @@ use std::borrow::Cow;
 
 use unicode_normalization::UnicodeNormalization;
 
-use crate::classes::Fold;
-use crate::classes::{Class, class, class_and_fold, is_apostrophe};
-use crate::fingerprint::fingerprint;
+use crate::classes::{Class, Fold, Traits, class, is_apostrophe};
+use crate::fingerprint::{Pieces, fingerprint};
 use crate::roles::WORD_SEED;
 use crate::tables::{self, Roles};
 use crate::token::{Tag, TokenKey, TokenKind};
@@ -35,8 +34,42 @@ pub(crate) fn of(tag: Tag, text: &str) -> TokenKey<'_> {
 
 /// The fingerprint of the same key.
 pub(crate) fn fingerprint_of(tag: Tag, text: &str) -> u32 {
+    if tag.is_folded_word() {
+        return fingerprint_of_word(text);
+    }
     let key = of(tag, text);
     fingerprint(seed(key.kind), key.text.as_bytes())
+}
+
+/// The fingerprint of a word's key, from the word. Nothing is allocated for a word that folds
+/// character by character.
+pub(crate) fn fingerprint_of_word(text: &str) -> u32 {
+    match Folding::of(text) {
+        Folding::None => word_fingerprint(text),
+        Folding::Single => fingerprint_by_characters(text),
+        Folding::Full => word_fingerprint(&folded_in_full(text)),
+    }
+}
+
+/// The same of a word that is known to fold so.
+pub(crate) fn fingerprint_by_characters(text: &str) -> u32 {
+    let mut key = Pieces::new(WORD_SEED);
+    for c in text.chars() {
+        let mut utf8 = [0; 4];
+        let len = single(c).encode_utf8(&mut utf8).len();
+        key.push(u64::from(u32::from_le_bytes(utf8)), len);
+    }
+    key.finish()
+}
+
+/// Whether a word's key is `key`, which is a key. Nothing is allocated for a word that folds
+/// character by character. O(length).
+pub(crate) fn is_folded(text: &str, key: &str) -> bool {
+    match Folding::of(text) {
+        Folding::None => text == key,
+        Folding::Single => text.chars().map(single).eq(key.chars()),
+        Folding::Full => folded_in_full(text) == key,
+    }
 }
 
 /// The fingerprint of a word's folded key, as [`Tokens::fingerprints`](crate::Tokens::fingerprints)
@@ -49,35 +82,72 @@ pub fn word_fingerprint(folded: &str) -> u32 {
 
 /// What the word tables know of a spelling.
 pub(crate) fn roles(written: &str) -> Roles {
-    let key = folded(written);
-    tables::word(word_fingerprint(&key), &key, [written, &compatible(written)])
+    roles_of_word(fingerprint_of_word(written), written)
 }
 
-/// Whether no character needs folding, and none stands beside another that it might swap with.
-pub(crate) fn is_its_own_key(text: &str) -> bool {
-    let mut before = Fold::Same;
-    text.chars().all(|c| {
-        let (_, fold) = class_and_fold(c);
-        let fine = match fold {
-            Fold::Same => !is_apostrophe(c) || c == '\'',
-            Fold::Order => before == Fold::Same,
-            Fold::Fold => false,
-        };
-        before = fold;
-        fine
-    })
+/// The same of a spelling whose key has this fingerprint.
+pub(crate) fn roles_of_word(fingerprint: u32, written: &str) -> Roles {
+    if !tables::may_hold(fingerprint) {
+        return Roles::NONE;
+    }
+    tables::word(fingerprint, |key| is_folded(written, key), [written, &compatible(written)])
+}
+
+/// How a word folds.
+enum Folding {
+    /// It is its own key.
+    None,
+    /// Character by character, each to one other.
+    Single,
+    /// As a string.
+    Full,
+}
+
+impl Folding {
+    fn of(text: &str) -> Self {
+        if text.is_ascii() {
+            let folds = text.bytes().any(|b| b.is_ascii_uppercase() || b == b'`');
+            return if folds { Folding::Single } else { Folding::None };
+        }
+        let mut folding = Folding::None;
+        let mut before = Fold::Same;
+        for c in text.chars() {
+            let fold = Traits::of(c).fold();
+            if is_apostrophe(c) {
+                if c != '\'' {
+                    folding = Folding::Single;
+                }
+                before = Fold::Same;
+                continue;
+            }
+            match fold {
+                Fold::Same => {}
+                Fold::Lower => folding = Folding::Single,
+                Fold::Order if before != Fold::Order => {}
+                // Two marks that may have to change places, or no simple letter.
+                Fold::Order | Fold::Fold => return Folding::Full,
+            }
+            before = fold;
+        }
+        folding
+    }
+}
+
+/// A character of a word that folds character by character.
+fn single(c: char) -> char {
+    if is_apostrophe(c) { '\'' } else { Traits::of(c).lower(c) }
 }
 
 /// A word's key: NFKC and lower case, one apostrophe, no dot above left over from `İ`. O(length).
 pub(crate) fn folded(text: &str) -> Cow<'_, str> {
-    if is_its_own_key(text) {
-        return Cow::Borrowed(text);
+    match Folding::of(text) {
+        Folding::None => Cow::Borrowed(text),
+        Folding::Single => Cow::Owned(text.chars().map(single).collect()),
+        Folding::Full => Cow::Owned(folded_in_full(text)),
     }
-    if text.is_ascii() {
-        return Cow::Owned(
-            text.chars().map(plain_apostrophe).map(|c| c.to_ascii_lowercase()).collect(),
-        );
-    }
+}
+
+fn folded_in_full(text: &str) -> String {
     let compatible: String = text.chars().map(plain_apostrophe).nfkc().collect();
     let lower = compatible.to_lowercase();
     let mut out = String::with_capacity(lower.len());
@@ -87,7 +157,7 @@ pub(crate) fn folded(text: &str) -> Cow<'_, str> {
             out.push(c);
         }
     }
-    Cow::Owned(out)
+    out
 }
 
 /// A word's key with its case kept.
@@ -138,5 +208,28 @@ const fn plain_bracket(c: char) -> char {
         '\u{ff09}' => ')',
         '\u{ff1a}' => ':',
         _ => c,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Beside a vowel, a mark that never composes, an `i`, and alone.
+    const BESIDE: [(&str, &str); 5] =
+        [("", ""), ("a", "a"), ("i", "i"), ("\u{5b0}", "\u{5b0}"), ("\u{3c3}", "\u{3b1}")];
+
+    #[test]
+    fn what_folds_character_by_character_folds_the_same_as_a_string() {
+        let folds = |c: &char| Traits::of(*c).fold() != Fold::Same || is_apostrophe(*c);
+        for c in ('\0'..=char::MAX).filter(folds) {
+            for (before, after) in BESIDE {
+                let word = format!("{before}{c}{after}");
+                let full = folded_in_full(&word);
+                assert_eq!(folded(&word), full, "{word:?}");
+                assert!(is_folded(&word, &full), "{word:?}");
+                assert_eq!(fingerprint_of_word(&word), word_fingerprint(&full), "{word:?}");
+            }
+        }
     }
 }

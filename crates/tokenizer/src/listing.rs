@@ -60,9 +60,9 @@ impl fmt::Display for Escaped<'_> {
                     | crate::Class::Bad
             );
             if visible && c != '\\' {
-                write!(f, "{c}")?
+                write!(f, "{c}")?;
             } else {
-                write!(f, "{}", c.escape_unicode())?
+                write!(f, "{}", c.escape_unicode())?;
             }
         }
         Ok(())

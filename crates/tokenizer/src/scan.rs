@@ -2,8 +2,10 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::classes::{Class, class, extends, goes_on_a_word, is_line_break};
+use crate::classes::{Class, Traits, class, goes_on_a_word, is_line_break};
+use crate::fingerprint;
 use crate::key;
+use crate::roles::WORD_SEED;
 use crate::tables;
 use crate::token::{Tag, TokenKind};
 use crate::tokens::Arrays;
@@ -32,12 +34,15 @@ pub(crate) struct Scanner<'s> {
     pub(crate) ahead: (usize, usize, bool),
     /// A word was broken over a line behind token `.0`, its hyphen ends at `.1`.
     site: Option<(usize, usize)>,
+    /// The token read last is a number: what a word is read as may hang on it.
+    pub(crate) after_number: bool,
 }
 
 impl<'s> Scanner<'s> {
     fn new(text: &'s str, out: &'s mut Arrays) -> Self {
-        // English has 5.6 bytes a token; growing once is cheaper than a guess too high.
-        let guess = text.len() / 6 + 1;
+        // English has 5.6 bytes a token. What is too much is given back in the end, and was never
+        // touched.
+        let guess = text.len() / 5 + 1;
         out.spans.reserve(guess);
         out.keys.reserve(guess);
         out.tags.reserve(guess);
@@ -49,6 +54,7 @@ impl<'s> Scanner<'s> {
             link_end: None,
             ahead: (1, 0, false),
             site: None,
+            after_number: false,
         }
     }
 
@@ -56,7 +62,8 @@ impl<'s> Scanner<'s> {
     fn next(&mut self, at: usize) -> usize {
         match self.bytes.get(at) {
             Some(b'a'..=b'z' | b'A'..=b'Z') => self.ascii_word(at),
-            Some(b' ' | b'\n') => at + 1,
+            // Prose wherever they stand, whatever stands beside them.
+            Some(b' ' | b'\n' | b',' | b';' | b'"' | b'\'') => at + 1,
             _ => self.other(at),
         }
     }
@@ -70,14 +77,10 @@ impl<'s> Scanner<'s> {
             Class::Superscript if matches!(c, '\u{207a}' | '\u{207b}') => {
                 self.push(TokenKind::Symbol, 0, at, end)
             }
-            Class::Letter
-            | Class::Mark
-            | Class::Semitic
-            | Class::Numeric
-            | Class::Superscript
-            | Class::Vulgar => self.word(at),
+            Class::Letter | Class::Mark | Class::Semitic => self.letters(at, at),
+            Class::Numeric | Class::Superscript | Class::Vulgar => self.word(at),
             Class::Digit => self.number(at),
-            Class::Unspaced | Class::CjkNumeral | Class::Katakana => self.cluster(at),
+            Class::Unspaced | Class::CjkNumeral | Class::Katakana => self.clusters(at),
             Class::Percent | Class::Degree | Class::Currency => {
                 self.push(TokenKind::Symbol, 0, at, end)
             }
@@ -95,6 +98,30 @@ impl<'s> Scanner<'s> {
     fn symbol(&mut self, at: usize, flags: u8) -> usize {
         let end = self.cluster_end(at);
         self.push(TokenKind::Symbol, flags, at, end)
+    }
+
+    /// Clusters of an unspaced script from `at` on: those of one character that is its own key, which
+    /// are nearly all, with one look at each character.
+    fn clusters(&mut self, mut at: usize) -> usize {
+        let (cp, mut len) = self.code_at(at);
+        let mut traits = Traits::of_code(cp);
+        while traits.is_plain_cluster() {
+            let end = at + len;
+            let (next, next_len) = self.code_at(end);
+            let next_traits = Traits::of_code(next);
+            if next_traits.extends() || next >= 0x1_0000 {
+                break;
+            }
+            let key = self.slice(at, end).as_bytes();
+            let fingerprint = fingerprint::fingerprint(WORD_SEED, key);
+            self.push_raw(Tag::new(TokenKind::Word, Tag::UNSPACED), fingerprint, at, end);
+            (at, len, traits) = (end, next_len, next_traits);
+            // Prose wherever they stand, whatever stands beside them.
+            if matches!(next, 0x3001 | 0x3002 | 0xFF0C) {
+                return end + len;
+            }
+        }
+        if traits.class().is_unspaced() { self.cluster(at) } else { at }
     }
 
     /// A cluster of an unspaced script is a Word; a run of CJK numerals is a Number.
@@ -118,7 +145,7 @@ impl<'s> Scanner<'s> {
         let first = chars.next().map_or(1, char::len_utf8);
         match chars.next() {
             // Most clusters are one character; only then is the segmentation's walk spared.
-            Some(next) if extends(next) || is_pair(next) => {
+            Some(next) if Traits::of(next).extends() || is_pair(next) => {
                 at + self.rest(at).graphemes(true).next().map_or(first, str::len)
             }
             _ => at + first,
@@ -129,6 +156,15 @@ impl<'s> Scanner<'s> {
         match self.bytes.get(at) {
             Some(b) if b.is_ascii() => Some(char::from(*b)),
             _ => self.rest(at).chars().next(),
+        }
+    }
+
+    /// The code point at `at` and how many bytes it has. U+0000 at the end of the text.
+    #[inline]
+    pub(crate) fn code_at(&self, at: usize) -> (u32, usize) {
+        match self.bytes.get(at..).and_then(<[u8]>::first_chunk::<4>) {
+            Some(bytes) => decode(u32::from_le_bytes(*bytes)),
+            None => self.char_at(at).map_or((0, 1), |c| (c as u32, c.len_utf8())),
         }
     }
 
@@ -181,6 +217,19 @@ impl<'s> Scanner<'s> {
         self.push_raw(tag, fingerprint, start, end)
     }
 
+    /// Adds a word that folds to a key with this fingerprint, and gives its end.
+    #[inline]
+    pub(crate) fn push_word(
+        &mut self,
+        flags: u8,
+        fingerprint: u32,
+        start: usize,
+        end: usize,
+    ) -> usize {
+        let listed = if tables::may_hold(fingerprint) { Tag::LISTED } else { 0 };
+        self.push_raw(Tag::new(TokenKind::Word, flags | listed), fingerprint, start, end)
+    }
+
     #[inline]
     pub(crate) fn push_raw(
         &mut self,
@@ -192,6 +241,7 @@ impl<'s> Scanner<'s> {
         if self.site.is_some() {
             self.settle_site(tag, start);
         }
+        self.after_number = tag.kind() == TokenKind::Number;
         self.out.spans.push([start as u32, end as u32]);
         self.out.keys.push(fingerprint);
         self.out.tags.push(tag);
@@ -212,6 +262,7 @@ impl<'s> Scanner<'s> {
 
     /// The next token goes on the broken word if it is a lower-case word and nothing but blanks and
     /// quotation marks lies between.
+    #[cold]
     fn settle_site(&mut self, tag: Tag, start: usize) {
         let Some((index, end)) = self.site.take() else { return };
         let goes_on = tag.kind() == TokenKind::Word
@@ -223,6 +274,21 @@ impl<'s> Scanner<'s> {
         if goes_on {
             self.out.sites.push(index as u32);
         }
+    }
+}
+
+/// The code point and length of the character that four bytes of UTF-8 begin with, little endian.
+#[inline]
+fn decode(bytes: u32) -> (u32, usize) {
+    let low = |i: u32| bytes >> (8 * i) & 0x3F;
+    if bytes & 0x80 == 0 {
+        (bytes & 0x7F, 1)
+    } else if bytes & 0x20 == 0 {
+        ((bytes & 0x1F) << 6 | low(1), 2)
+    } else if bytes & 0x10 == 0 {
+        ((bytes & 0xF) << 12 | low(1) << 6 | low(2), 3)
+    } else {
+        ((bytes & 7) << 18 | low(1) << 12 | low(2) << 6 | low(3), 4)
     }
 }
 

@@ -349,7 +349,7 @@ impl Scanner<'_> {
             match class(c) {
                 Class::Close if matches!(c, ')' | '\u{ff09}') => return Some(at),
                 Class::Blank | Class::Noise | Class::Percent | Class::Degree | Class::Currency => {
-                    at += c.len_utf8()
+                    at += c.len_utf8();
                 }
                 Class::Letter | Class::Semitic => {
                     let letters =

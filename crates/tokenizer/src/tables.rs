@@ -3,6 +3,7 @@
 //! The tables are data files in `data/`, one entry a line with its language and source; `build.rs`
 //! places them by fingerprint, so that a word that is in no table is told by one bit.
 
+use crate::fingerprint::slot;
 use crate::roles;
 
 mod table {
@@ -103,6 +104,76 @@ impl Roles {
     }
 }
 
+/// One spelling in the word tables: its key, then its spelling if that is another.
+#[derive(Debug)]
+struct Entry {
+    // Where they stand in the tables' text.
+    at: u32,
+    key_len: u8,
+    /// 0 if it is written like its key.
+    written_len: u8,
+    roles: u16,
+    /// The number of its group of phrases, 0 if no phrase begins with this word.
+    phrases: u16,
+}
+
+impl Entry {
+    fn key(&self) -> &'static str {
+        text(self.at as usize, usize::from(self.key_len))
+    }
+
+    fn written(&self) -> &'static str {
+        if self.written_len == 0 {
+            return self.key();
+        }
+        text(self.at as usize + usize::from(self.key_len), usize::from(self.written_len))
+    }
+}
+
+/// The words behind the first one of a phrase, with one blank between them.
+#[derive(Debug)]
+pub(crate) struct Phrase {
+    at: u32,
+    len: u8,
+    words: u8,
+    roles: u16,
+}
+
+impl Phrase {
+    /// The words behind the first one.
+    pub(crate) fn rest(&self) -> impl Iterator<Item = &'static str> {
+        text(self.at as usize, usize::from(self.len)).split(' ')
+    }
+
+    /// How many words the whole has.
+    pub(crate) fn len(&self) -> usize {
+        usize::from(self.words) + 1
+    }
+
+    pub(crate) const fn roles(&self) -> Roles {
+        Roles(self.roles)
+    }
+}
+
+/// An entry of an unspaced script under its first or last character.
+#[derive(Debug)]
+struct Run {
+    c: char,
+    at: u32,
+    len: u8,
+    roles: u16,
+}
+
+impl Run {
+    fn text(&self) -> &'static str {
+        text(self.at as usize, usize::from(self.len))
+    }
+}
+
+fn text(at: usize, len: usize) -> &'static str {
+    table::TEXT.get(at..at + len).unwrap_or_default()
+}
+
 /// Whether a word with this fingerprint may be in a table: false is certain. O(1).
 #[inline]
 pub(crate) fn may_hold(fingerprint: u32) -> bool {
@@ -110,36 +181,38 @@ pub(crate) fn may_hold(fingerprint: u32) -> bool {
     word >> (fingerprint >> 13 & 63) & 1 == 1
 }
 
-fn entries(
-    fingerprint: u32,
-) -> impl Iterator<Item = &'static (u32, &'static str, &'static str, u16)> {
-    let from = table::WORDS.partition_point(|e| e.0 < fingerprint);
-    table::WORDS.iter().skip(from).take_while(move |e| e.0 == fingerprint)
+/// The entries of a fingerprint. The tables are parted by its first twelve bits. O(1).
+fn entries(fingerprint: u32) -> impl Iterator<Item = &'static Entry> + Clone {
+    let bucket = (fingerprint >> 20) as usize;
+    let start = |i: usize| table::STARTS.get(i).copied().map_or(0, usize::from);
+    let bucket = if may_hold(fingerprint) { start(bucket)..start(bucket + 1) } else { 0..0 };
+    let fingerprints = table::FINGERPRINTS.get(bucket.clone()).unwrap_or_default();
+    let words = table::WORDS.get(bucket).unwrap_or_default();
+    fingerprints.iter().zip(words).filter(move |&(&f, _)| f == fingerprint).map(|(_, entry)| entry)
 }
 
-/// The roles of a word by its folded key and its spelling, as it is and in compatibility form. A symbol counts in its own case, or in
-/// capitals where no other entry claims the capitals. O(log of the table).
+/// The roles of a word by the fingerprint of its folded key and its spelling, as it is and in
+/// compatibility form; `is_key` tells whether a key is the word's. A symbol counts in its own case,
+/// or in capitals where no other entry claims the capitals. O(length).
 #[must_use]
-pub(crate) fn word(fingerprint: u32, key: &str, written: [&str; 2]) -> Roles {
+pub(crate) fn word(fingerprint: u32, is_key: impl Fn(&str) -> bool, written: [&str; 2]) -> Roles {
     let symbols =
         roles::UNIT_SYMBOL | roles::SCALE_SYMBOL | roles::CURRENCY_CODE | roles::CURRENCY_SYMBOL;
     let mut found = Roles::NONE;
     let mut exact = false;
     let (mut own, mut collides) = (0, 0);
     let [as_it_is, compatible] = written;
-    let listed = entries(fingerprint).any(|(_, _, spelled, _)| *spelled == as_it_is);
+    let listed = entries(fingerprint).any(|entry| entry.written() == as_it_is);
     let written = if listed { as_it_is } else { compatible };
-    for (_, folded, spelled, bits) in entries(fingerprint) {
-        if *folded != key {
-            continue;
-        }
-        let same = *spelled == written;
+    let entries = entries(fingerprint).filter(|entry| is_key(entry.key()));
+    for entry in entries.clone() {
+        let same = entry.written() == written;
         exact |= same;
         // Whether an everyday word is spelled like it is asked of this spelling, where it has an
         // entry: `T` is no word, `t` is one.
-        collides |= *bits & roles::COLLIDES;
-        own |= if same { *bits & roles::COLLIDES } else { 0 };
-        let bits = if same { *bits } else { *bits & !symbols };
+        collides |= entry.roles & roles::COLLIDES;
+        own |= if same { entry.roles & roles::COLLIDES } else { 0 };
+        let bits = if same { entry.roles } else { entry.roles & !symbols };
         found = found.with(Roles(bits & !roles::COLLIDES));
     }
     found = found.with(Roles(if exact { own } else { collides }));
@@ -149,55 +222,49 @@ pub(crate) fn word(fingerprint: u32, key: &str, written: [&str; 2]) -> Roles {
     // `KG` in a heading is `kg`; codes are written in capitals alone.
     let capitals = written.chars().all(|c| c.is_uppercase() || !c.is_lowercase());
     if capitals {
-        for (_, folded, _, bits) in entries(fingerprint) {
-            if *folded == key {
-                found = found.with(Roles(*bits & (roles::UNIT_SYMBOL | roles::SCALE_SYMBOL)));
-            }
+        for entry in entries {
+            found = found.with(Roles(entry.roles & (roles::UNIT_SYMBOL | roles::SCALE_SYMBOL)));
         }
     }
     found
 }
 
-/// Whether another spelling than this key in lower case is an entry of its own. O(log of the table).
+/// Whether another spelling than this key in lower case is an entry of its own. O(length).
 pub(crate) fn is_cased(fingerprint: u32, key: &str) -> bool {
-    entries(fingerprint).any(|(_, folded, _, bits)| *folded == key && Roles(*bits).is_cased())
+    entries(fingerprint).any(|entry| Roles(entry.roles).is_cased() && entry.key() == key)
 }
 
-/// The phrases that begin with a word: the words after it, and the roles of the whole.
-pub(crate) fn phrases(key: &str) -> &'static [(&'static [&'static str], u16)] {
-    table::PHRASES
-        .binary_search_by(|(first, _)| (*first).cmp(key))
-        .ok()
-        .and_then(|i| table::PHRASES.get(i))
-        .map_or(&[], |(_, rests)| *rests)
-}
-
-pub(crate) const fn roles_of(bits: u16) -> Roles {
-    Roles(bits)
+/// The phrases that begin with a word, by its fingerprint. O(1).
+pub(crate) fn phrases(fingerprint: u32, is_key: impl Fn(&str) -> bool) -> &'static [Phrase] {
+    let first = entries(fingerprint).find(|entry| entry.phrases != 0 && is_key(entry.key()));
+    let number = first.map_or(0, |entry| usize::from(entry.phrases));
+    let start = |i: usize| table::PHRASE_STARTS.get(i).copied().map_or(0, usize::from);
+    // Group 0 is empty.
+    table::PHRASES.get(start(number)..start(number + 1)).unwrap_or_default()
 }
 
 /// The longest entry of an unspaced script that the text starts with: its bytes and roles.
 #[must_use]
 pub fn run_at_start(text: &str) -> Option<(usize, Roles)> {
     let first = text.chars().next()?;
-    let from = table::RUNS_BY_FIRST.partition_point(|e| e.0 < first);
-    table::RUNS_BY_FIRST
-        .iter()
-        .skip(from)
-        .take_while(|e| e.0 == first)
-        .find(|e| text.starts_with(e.1))
-        .map(|e| (e.1.len(), Roles(e.2)))
+    runs(&table::FIRSTS, &table::RUNS_BY_FIRST, first)
+        .find(|run| text.starts_with(run.text()))
+        .map(|run| (usize::from(run.len), Roles(run.roles)))
 }
 
 /// The longest entry of an unspaced script that the text ends with: its bytes and roles.
 #[must_use]
 pub fn run_at_end(text: &str) -> Option<(usize, Roles)> {
     let last = text.chars().next_back()?;
-    let from = table::RUNS_BY_LAST.partition_point(|e| e.0 < last);
-    table::RUNS_BY_LAST
-        .iter()
-        .skip(from)
-        .take_while(|e| e.0 == last)
-        .find(|e| text.ends_with(e.1))
-        .map(|e| (e.1.len(), Roles(e.2)))
+    runs(&table::LASTS, &table::RUNS_BY_LAST, last)
+        .find(|run| text.ends_with(run.text()))
+        .map(|run| (usize::from(run.len), Roles(run.roles)))
+}
+
+/// The entries under a character, longest first. Most characters are told by one bit to have none.
+fn runs(filter: &[u64; 64], runs: &'static [Run], c: char) -> impl Iterator<Item = &'static Run> {
+    let slot = slot(c);
+    let any = filter.get(slot / 64).is_some_and(|bits| bits >> (slot % 64) & 1 == 1);
+    let from = if any { runs.partition_point(|run| run.c < c) } else { runs.len() };
+    runs.iter().skip(from).take_while(move |run| run.c == c)
 }

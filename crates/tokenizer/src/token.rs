@@ -130,7 +130,25 @@ impl<'a> Token<'a> {
     /// What the tables know of a word, identifier or letter symbol.
     #[must_use]
     pub fn roles(&self) -> Roles {
-        if self.tag.may_be_listed() { key::roles(self.as_cleaned()) } else { Roles::NONE }
+        if !self.tag.may_be_listed() {
+            return Roles::NONE;
+        }
+        match self.tokens.fingerprints().get(self.index) {
+            Some(&known) if self.tag.is_folded_word() => {
+                key::roles_of_word(known, self.as_cleaned())
+            }
+            _ => key::roles(self.as_cleaned()),
+        }
+    }
+
+    /// Whether `key` is what it is compared by, whatever its kind. As [`Token::key`], but nothing is
+    /// allocated for most tokens. O(length).
+    #[must_use]
+    pub fn has_key(&self, key: &str) -> bool {
+        if self.tag.is_folded_word() {
+            return key::is_folded(self.as_cleaned(), key);
+        }
+        self.key().as_str() == key
     }
 
     /// Whether it is a pictograph or dingbat, which joins no numeric expression.
@@ -198,6 +216,12 @@ impl Tag {
     #[inline]
     pub(crate) const fn is_word(self) -> bool {
         self.0 & (7 | Tag::UNSPACED | Tag::ELIDED) == 0
+    }
+
+    /// A word that is compared folded.
+    #[inline]
+    pub(crate) const fn is_folded_word(self) -> bool {
+        self.0 & (7 | Tag::CASED) == 0
     }
 
     #[inline]

@@ -178,15 +178,19 @@ impl Tokens<'_> {
     #[must_use]
     pub fn phrase(&self, index: usize) -> Option<(usize, Roles)> {
         let first = self.get(index).filter(|t| t.tag.may_be_listed())?;
-        tables::phrases(&key::folded(first.as_cleaned()))
+        let fingerprint = match self.arrays.keys.get(index) {
+            Some(&known) if first.tag.is_folded_word() => known,
+            _ => key::fingerprint_of_word(first.as_cleaned()),
+        };
+        tables::phrases(fingerprint, |key| key::is_folded(first.as_cleaned(), key))
             .iter()
-            .filter(|(rest, _)| {
-                rest.iter().enumerate().all(|(i, word)| {
-                    self.get(index + 1 + i).is_some_and(|t| key::folded(t.as_cleaned()) == *word)
+            .filter(|phrase| {
+                (index + 1..).zip(phrase.rest()).all(|(i, word)| {
+                    self.get(i).is_some_and(|t| key::is_folded(t.as_cleaned(), word))
                 })
             })
-            .max_by_key(|(rest, _)| rest.len())
-            .map(|(rest, bits)| (rest.len() + 1, tables::roles_of(*bits)))
+            .max_by_key(|phrase| phrase.len())
+            .map(|phrase| (phrase.len(), phrase.roles()))
     }
 
     /// What a phrase of the tables is that ends with token `index`; none of them has more than

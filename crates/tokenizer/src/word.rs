@@ -1,6 +1,6 @@
 //! Words and identifiers.
 
-use crate::classes::{Class, Fold, class, class_and_fold, is_apostrophe};
+use crate::classes::{Class, Fold, Traits, class, is_apostrophe};
 use crate::fingerprint;
 use crate::key;
 use crate::roles::WORD_SEED;
@@ -41,37 +41,88 @@ impl Scanner<'_> {
                 continue;
             }
             let letters = others.trailing_zeros() / 8;
+            let next = (v >> (8 * letters)) as u8;
+            if next >= 0x80 {
+                return self.letters(start, at + letters as usize);
+            }
             if letters > 0 {
                 state = fingerprint::step(state, lower & ((1 << (8 * letters)) - 1));
                 at += letters as usize;
             }
-            let next = (v >> (8 * letters)) as u8;
-            if self.goes_on(next, at)
-                || self.out.tags.last().is_some_and(|t| t.kind() == TokenKind::Number)
-            {
+            if self.after_number || next != b' ' && self.goes_on(next, at) {
                 return self.word(start);
             }
-            let fingerprint = fingerprint::finish(state, at - start);
-            let listed = if tables::may_hold(fingerprint) { Tag::LISTED } else { 0 };
-            return self.push_raw(Tag::new(TokenKind::Word, listed), fingerprint, start, at);
+            return self.push_word(0, fingerprint::finish(state, at - start), start, at);
         }
     }
 
-    /// Whether what stands at `at` (its first byte is `next`) may belong to the word before it.
+    /// Whether what stands at `at` (its first byte is `next`, in ASCII) belongs to the word before
+    /// it.
     #[inline]
     fn goes_on(&self, next: u8, at: usize) -> bool {
         match next {
             b'0'..=b'9' => true,
-            b'\'' | b'`' => self.char_at(at + 1).is_some_and(|c| class(c).is_spaced_letter()),
-            0x80.. => self.rest(at).chars().next().is_some_and(|c| {
-                let class = class(c);
-                class.is_spaced_letter()
-                    || class.is_numeric()
-                    || class == Class::Joiner
-                    || is_apostrophe(c)
-            }),
+            b'\'' | b'`' => self.letter_at(at + 1),
             _ => false,
         }
+    }
+
+    /// A word from `start` on, read up to `at`: its letters as long as each folds by itself. What is
+    /// more than that goes to [`Scanner::word`].
+    pub(crate) fn letters(&mut self, start: usize, mut at: usize) -> usize {
+        // A mark that may have to change places with another one.
+        let mut movable = false;
+        let read = self.bytes.get(start..at).unwrap_or_default();
+        let mut capitals = read.iter().any(u8::is_ascii_uppercase);
+        loop {
+            let (cp, len) = self.code_at(at);
+            let traits = Traits::of_code(cp);
+            if traits.is_plain_letter() {
+                movable = false;
+                at += len;
+                continue;
+            }
+            match (traits.class(), traits.fold()) {
+                (Class::Letter, Fold::Lower) => {
+                    movable = false;
+                    capitals = true;
+                }
+                (Class::Letter | Class::Mark | Class::Semitic, Fold::Order) if !movable => {
+                    movable = true
+                }
+                // Letters that fold as a string; what belongs to a word by what follows it.
+                (
+                    Class::Letter
+                    | Class::Mark
+                    | Class::Semitic
+                    | Class::Digit
+                    | Class::Numeric
+                    | Class::Superscript
+                    | Class::Vulgar
+                    | Class::Joiner,
+                    _,
+                ) => return self.word(start),
+                _ if char::from_u32(cp).is_some_and(is_apostrophe) && self.letter_at(at + len) => {
+                    return self.word(start);
+                }
+                _ => break,
+            }
+            at += len;
+        }
+        if self.after_number || at == start {
+            return self.word(start);
+        }
+        let text = self.slice(start, at);
+        let fingerprint = if capitals {
+            key::fingerprint_by_characters(text)
+        } else {
+            key::word_fingerprint(text)
+        };
+        self.push_word(0, fingerprint, start, at)
+    }
+
+    fn letter_at(&self, at: usize) -> bool {
+        self.char_at(at).is_some_and(|c| class(c).is_spaced_letter())
     }
 
     /// A run of letters, marks, digits, inner joiners and inner apostrophes.
@@ -82,25 +133,13 @@ impl Scanner<'_> {
             return self.identifier(start, run.end, run.letters);
         }
         let flags = if run.elided { Tag::ELIDED } else { 0 };
-        if run.own_key && !self.out.tags.last().is_some_and(|t| t.kind() == TokenKind::Number) {
-            let fingerprint = key::word_fingerprint(text);
-            let listed = if tables::may_hold(fingerprint) { Tag::LISTED } else { 0 };
-            return self.push_raw(
-                Tag::new(TokenKind::Word, flags | listed),
-                fingerprint,
-                start,
-                run.end,
-            );
-        }
         let flags = flags | self.case_flag(start, text);
         self.push(TokenKind::Word, flags, start, run.end)
     }
 
     /// After a number, a unit whose other case is another unit keeps its case.
     fn case_flag(&self, start: usize, text: &str) -> u8 {
-        let after_number = self.last().is_some_and(|(kind, _)| kind == TokenKind::Number)
-            && self.follows_last(start);
-        if !after_number {
+        if !(self.after_number && self.follows_last(start)) {
             return 0;
         }
         let folded = key::folded(text);
@@ -108,17 +147,14 @@ impl Scanner<'_> {
     }
 
     fn run(&self, start: usize) -> Run {
-        let mut run =
-            Run { end: start, letters: false, numeric: false, elided: false, own_key: true };
+        let mut run = Run { end: start, letters: false, numeric: false, elided: false };
         let mut chars = self.rest(start).char_indices().peekable();
         let mut before = Class::Blank;
-        let mut before_fold = Fold::Same;
         while let Some((i, c)) = chars.next() {
-            let (class_, fold) = class_and_fold(c);
+            let class_ = class(c);
             let mut next_is_letter =
                 || chars.peek().is_some_and(|&(_, n)| class(n).is_spaced_letter());
             if i > 0 && is_apostrophe(c) && before.is_spaced_letter() && next_is_letter() {
-                run.own_key &= c == '\'';
                 if !run.numeric && self.is_elision(start, start + i) {
                     run.end = start + i + c.len_utf8();
                     run.elided = true;
@@ -130,11 +166,6 @@ impl Scanner<'_> {
                     break;
                 }
                 run.letters = true;
-                run.own_key &= match fold {
-                    Fold::Same => !is_apostrophe(c),
-                    Fold::Order => before_fold == Fold::Same,
-                    Fold::Fold => false,
-                };
             } else if class_.is_numeric() {
                 if before == Class::Semitic {
                     break;
@@ -144,7 +175,6 @@ impl Scanner<'_> {
                 break;
             }
             before = class_;
-            before_fold = fold;
             run.end = start + i + c.len_utf8();
         }
         // A first character that no branch took cannot occur: the caller has looked at its class.
@@ -202,8 +232,6 @@ struct Run {
     numeric: bool,
     /// It ends with the apostrophe of an elided article or preposition.
     elided: bool,
-    /// Nothing in it folds.
-    own_key: bool,
 }
 
 #[cfg(test)]
