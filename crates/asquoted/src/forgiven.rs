@@ -189,38 +189,30 @@ fn fold(text: &str, set: Forgiven, piece: Piece) -> String {
     } else {
         Cow::Borrowed(text)
     };
+    // Between tokens marks may go altogether; in a token they are only exchanged.
+    let drops = has(Difference::Punctuation) && piece == Piece::Gap;
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         let class = class(c);
-        let mut c = c;
-        match class {
-            Class::Noise | Class::Joiner if has(Difference::Invisible) => continue,
-            Class::Blank if has(Difference::Blank) => continue,
+        let quote = is_quote(c) && has(Difference::QuotationMark);
+        let dash = matches!(class, Class::Dash | Class::LongDash) && has(Difference::Dash);
+        let gone = match class {
+            Class::Noise | Class::Joiner => has(Difference::Invisible),
+            Class::Blank => has(Difference::Blank),
             // These marks are markup's, never punctuation's: one name for one difference.
-            _ if is_markup(c) => {
-                if has(Difference::Markup) && piece == Piece::Gap {
-                    continue;
-                }
-            }
-            Class::Quote | Class::Degree | Class::Letter if is_quote(c) => {
-                if has(Difference::QuotationMark) {
-                    if has(Difference::Punctuation) && piece == Piece::Gap {
-                        continue;
-                    }
-                    c = '\'';
-                }
-            }
-            Class::Dash | Class::LongDash => {
-                if has(Difference::Dash) {
-                    if has(Difference::Punctuation) && piece == Piece::Gap {
-                        continue;
-                    }
-                    c = '-';
-                }
-            }
-            Class::Prose | Class::Open | Class::Close if has(Difference::Punctuation) => continue,
-            _ => {}
+            _ if is_markup(c) => has(Difference::Markup) && piece == Piece::Gap,
+            _ if quote || dash => drops,
+            Class::Prose | Class::Open | Class::Close => has(Difference::Punctuation),
+            _ => false,
+        };
+        if gone {
+            continue;
         }
+        let c = match (quote, dash) {
+            (true, _) => '\'',
+            (_, true) => '-',
+            _ => c,
+        };
         if has(Difference::Case) {
             // A final sigma is a sigma.
             let lower = c.to_lowercase().filter(|c| *c != '\u{307}');

@@ -158,7 +158,7 @@ fn search(source: &Source, quote: &Quote, reading: &Reading, runs: &mut Vec<Run>
     let Ok(finder) = Finder::new(needle) else { return };
     let view = View { source: &source.tokens, quote, reading };
     let hay = source.tokens.fingerprints();
-    view.verified(finder.find_overlapping_iter(hay), Single, runs);
+    view.verified(finder.find_overlapping_iter(hay), &Single, runs);
     let joins: Vec<Join> = source
         .tokens
         .joins()
@@ -169,14 +169,14 @@ fn search(source: &Source, quote: &Quote, reading: &Reading, runs: &mut Vec<Run>
     if !joins.is_empty() {
         let elements = overlay(&source.tokens, &joins);
         let keys: Vec<u32> = elements.iter().map(|e| e.fingerprint).collect();
-        view.verified(finder.find_overlapping_iter(&keys), elements.as_slice(), runs);
+        view.verified(finder.find_overlapping_iter(&keys), &elements, runs);
         view.free_sites(&joins, runs);
     }
     if quote.policy.forgives().contains(crate::Difference::ReferenceMarker)
         && let Some(elements) = markers::without(&source.tokens)
     {
         let keys: Vec<u32> = elements.iter().map(|e| e.fingerprint).collect();
-        view.verified(finder.find_overlapping_iter(&keys), elements.as_slice(), runs);
+        view.verified(finder.find_overlapping_iter(&keys), &elements, runs);
     }
 }
 
@@ -197,7 +197,7 @@ impl Elements for Single {
     }
 }
 
-impl Elements for &[Element] {
+impl Elements for Vec<Element> {
     fn element(&self, _: &Tokens<'_>, at: usize) -> Option<Element> {
         self.get(at).copied()
     }
@@ -217,7 +217,7 @@ impl View<'_> {
     fn verified(
         &self,
         starts: impl Iterator<Item = usize>,
-        hay: impl Elements,
+        hay: &impl Elements,
         runs: &mut Vec<Run>,
     ) {
         let len = self.reading.elements.len();

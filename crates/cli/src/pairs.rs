@@ -28,7 +28,7 @@ pub(crate) struct Reply<'f> {
 #[derive(Debug)]
 pub(crate) struct LineError {
     /// The pair's id, where it could be read.
-    pub(crate) id: Value,
+    pub(crate) id: Box<Value>,
     pub(crate) kind: &'static str,
     pub(crate) message: String,
     /// In bytes from 1.
@@ -37,7 +37,7 @@ pub(crate) struct LineError {
 
 impl LineError {
     fn new(id: &Value, kind: &'static str, message: impl Into<String>) -> Self {
-        LineError { id: id.clone(), kind, message: message.into(), column: None }
+        LineError { id: Box::new(id.clone()), kind, message: message.into(), column: None }
     }
 }
 

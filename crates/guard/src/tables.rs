@@ -6,6 +6,7 @@ use asquoted_tokenizer::{Token, TokenKind, Tokens};
 
 use crate::roles;
 
+#[allow(clippy::type_complexity, reason = "tables written by build.rs")]
 mod table {
     include!(concat!(env!("OUT_DIR"), "/words.rs"));
 }

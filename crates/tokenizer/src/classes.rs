@@ -116,7 +116,7 @@ pub(crate) enum Fold {
     /// A capital whose key is one small letter, whatever stands beside it.
     Lower,
     /// Needs normalization or lower-casing.
-    Fold,
+    Full,
 }
 
 /// What the table says of a character, in one look-up.
@@ -163,7 +163,7 @@ impl Traits {
             0 => Fold::Same,
             1 => Fold::Order,
             2 => Fold::Lower,
-            _ => Fold::Fold,
+            _ => Fold::Full,
         }
     }
 

@@ -125,7 +125,7 @@ impl Folding {
                 Fold::Lower => folding = Folding::Single,
                 Fold::Order if before != Fold::Order => {}
                 // Two marks that may have to change places, or no simple letter.
-                Fold::Order | Fold::Fold => return Folding::Full,
+                Fold::Order | Fold::Full => return Folding::Full,
             }
             before = fold;
         }

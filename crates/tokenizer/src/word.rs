@@ -88,7 +88,7 @@ impl Scanner<'_> {
                     capitals = true;
                 }
                 (Class::Letter | Class::Mark | Class::Semitic, Fold::Order) if !movable => {
-                    movable = true
+                    movable = true;
                 }
                 // Letters that fold as a string; what belongs to a word by what follows it.
                 (

@@ -189,10 +189,10 @@ fn table() -> String {
     let describe = |c: char| (class(c), fold(c), if extends(c) { "extends" } else { "-" });
     let mut run: Option<(u32, u32, (&str, &str, &str))> = None;
     let mut flush = |run: Option<(u32, u32, (&str, &str, &str))>| {
-        if let Some((a, b, d)) = run {
-            if d != ("symbol", "same", "-") {
-                let _ = writeln!(out, "{a:04X}..{b:04X}\t{}\t{}\t{}", d.0, d.1, d.2);
-            }
+        if let Some((a, b, d)) = run
+            && d != ("symbol", "same", "-")
+        {
+            let _ = writeln!(out, "{a:04X}..{b:04X}\t{}\t{}\t{}", d.0, d.1, d.2);
         }
     };
     for c in '\0'..=char::MAX {

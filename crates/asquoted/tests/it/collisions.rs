@@ -8,15 +8,16 @@ use asquoted_tokenizer::word_fingerprint;
 /// Two lower-case words of the same fingerprint and length.
 fn collision() -> (String, String) {
     let mut seen: HashMap<u32, String> = HashMap::new();
-    for n in 0u32.. {
-        // Base 26, least letter first.
-        let word: String =
-            (0..5).map(|i| char::from(b'a' + (n / 26u32.pow(i) % 26) as u8)).collect();
-        if let Some(other) = seen.insert(word_fingerprint(&word), word.clone()) {
-            return (other, word);
-        }
-    }
-    unreachable!("11 million words have collisions among four billion fingerprints")
+    // Base 26, least letter first: 11 million words among four billion fingerprints collide.
+    let word = |n: u32| -> String {
+        (0..5).map(|i| char::from(b'a' + (n / 26u32.pow(i) % 26) as u8)).collect()
+    };
+    (0..26u32.pow(5))
+        .map(word)
+        .find_map(|word| {
+            seen.insert(word_fingerprint(&word), word.clone()).map(|other| (other, word))
+        })
+        .unwrap()
 }
 
 #[test]
