@@ -16,7 +16,9 @@ fn main() {
     println!("cargo::rerun-if-changed=src/roles.rs");
     println!("cargo::rerun-if-changed=build.rs");
     let out = env::var("OUT_DIR").unwrap();
-    fs::write(Path::new(&out).join("words.rs"), words()).unwrap();
+    let (tables, text) = words();
+    fs::write(Path::new(&out).join("words.rs"), tables).unwrap();
+    fs::write(Path::new(&out).join("words.txt"), text).unwrap();
 }
 
 fn role(file: &str, class: &str) -> u16 {
@@ -41,7 +43,8 @@ fn unspaced(c: char) -> bool {
     matches!(c as u32, 0x0E00..=0x0EFF | 0x1000..=0x109F | 0x1780..=0x17FF | 0x3005..=0x30FF | 0x3400..=0x9FFF | 0xF900..=0xFAFF)
 }
 
-fn words() -> String {
+/// The tables, and the text that they hold offsets into.
+fn words() -> (String, String) {
     let mut words: BTreeMap<String, u16> = BTreeMap::new();
     let mut phrases: BTreeMap<String, BTreeMap<Vec<String>, u16>> = BTreeMap::new();
     let mut runs: BTreeMap<String, u16> = BTreeMap::new();
@@ -78,40 +81,82 @@ fn words() -> String {
             numbers[(fp >> 20) as usize] |= 1 << (fp >> 14 & 63);
         }
     }
-    let starts: Vec<u16> =
-        (0..=4096u64).map(|b| table.partition_point(|e| u64::from(e.0) < b << 20) as u16).collect();
+    let starts: Vec<u16> = (0..=4096u64)
+        .map(|b| u16::try_from(table.partition_point(|e| u64::from(e.0) < b << 20)).unwrap())
+        .collect();
+    // No pointers: they would be relocated one by one whenever a program starts.
+    let mut text = String::new();
     let mut out = String::new();
     writeln!(out, "pub(crate) static BLOOM: [u64; 4096] = {bloom:?};").unwrap();
     writeln!(out, "pub(crate) static NUMBERS: [u64; 4096] = {numbers:?};").unwrap();
     writeln!(out, "pub(crate) static STARTS: [u16; 4097] = {starts:?};").unwrap();
-    writeln!(out, "pub(crate) static WORDS: &[(u32, &str, u16)] = &{table:?};").unwrap();
-    write!(out, "pub(crate) static PHRASES: &[(&str, &[(&[&str], u16)])] = &[").unwrap();
-    for (first, rests) in &phrases {
-        write!(out, "({first:?}, &[").unwrap();
-        for (rest, role) in rests {
-            write!(out, "(&{rest:?}, {role}), ").unwrap();
-        }
-        write!(out, "]), ").unwrap();
+    write!(out, "pub(crate) static WORDS: [super::Entry; {}] = [", table.len()).unwrap();
+    let groups: BTreeMap<&String, usize> = phrases.keys().zip(1..).collect();
+    for (fingerprint, key, roles) in &table {
+        let at = text.len();
+        text.push_str(key);
+        let len = u8::try_from(key.len()).unwrap();
+        let phrases = u16::try_from(groups.get(key).copied().unwrap_or(0)).unwrap();
+        write!(out, "super::Entry {{ fingerprint: {fingerprint}, at: {at}, len: {len}, roles: {roles}, phrases: {phrases} }}, ").unwrap();
     }
     writeln!(out, "];").unwrap();
-    let by = |key: &dyn Fn(&str) -> char| {
-        let mut v: Vec<(char, &String, u16)> = runs.iter().map(|(e, r)| (key(e), e, *r)).collect();
-        v.sort_by_key(|(c, e, _)| (*c, std::cmp::Reverse(e.len()), (*e).clone()));
-        v
-    };
-    let first = by(&|e| e.chars().next().unwrap());
-    let last = by(&|e| e.chars().next_back().unwrap());
-    let filter = |entries: &[(char, &String, u16)]| {
-        let mut bits = vec![0u64; 64];
-        for (c, ..) in entries {
-            let slot = roles::slot(*c);
-            bits[slot / 64] |= 1 << (slot % 64);
+    // The phrases of one first word stand together; group 0 is empty.
+    let mut firsts = vec![0, 0];
+    let mut rests: Vec<(u32, usize, usize, usize, u16)> = Vec::new();
+    for of_word in phrases.values() {
+        for (rest, role) in of_word {
+            let joined = rest.join(" ");
+            rests.push((word_fingerprint(&rest[0]), text.len(), joined.len(), rest.len(), *role));
+            text.push_str(&joined);
         }
-        bits
+        firsts.push(u16::try_from(rests.len()).unwrap());
+    }
+    writeln!(out, "pub(crate) static PHRASE_STARTS: [u16; {}] = {firsts:?};", firsts.len())
+        .unwrap();
+    write!(out, "pub(crate) static PHRASES: [super::Phrase; {}] = [", rests.len()).unwrap();
+    for (second, at, len, words, roles) in &rests {
+        let (len, words) = (u8::try_from(*len).unwrap(), u8::try_from(*words).unwrap());
+        write!(out, "super::Phrase {{ second: {second}, at: {at}, len: {len}, words: {words}, roles: {roles} }}, ")
+            .unwrap();
+    }
+    writeln!(out, "];").unwrap();
+    // Runs of unspaced clusters, twice: by first and by last character, in 4,096 parts, those of
+    // one character longest first.
+    let mut by = |name: &str, key: &dyn Fn(&str) -> char| {
+        let mut v: Vec<(usize, char, &String, u16)> =
+            runs.iter().map(|(e, r)| (roles::slot(key(e)), key(e), e, *r)).collect();
+        v.sort_by_key(|(slot, c, e, _)| (*slot, *c, std::cmp::Reverse(e.len()), (*e).clone()));
+        let starts: Vec<u16> = (0..=4096)
+            .map(|s| u16::try_from(v.partition_point(|(slot, ..)| *slot < s)).unwrap())
+            .collect();
+        writeln!(
+            out,
+            "pub(crate) static {name}: super::Runs = super::Runs {{ starts: {starts:?}, runs: &["
+        )
+        .unwrap();
+        for (_, _, entry, roles) in v {
+            let at = text.len();
+            text.push_str(entry);
+            let len = u8::try_from(entry.len()).unwrap();
+            // Its first eight bytes, or its last eight: at the end that it is compared at.
+            let mut near = [0; 8];
+            for (i, b) in entry.bytes().take(8).enumerate() {
+                near[i] = b;
+            }
+            if name == "ENDING" {
+                near = [0; 8];
+                for (i, b) in entry.bytes().rev().take(8).enumerate() {
+                    near[7 - i] = b;
+                }
+            }
+            let near = u64::from_le_bytes(near);
+            writeln!(out, "super::Run {{ near: {near}, at: {at}, len: {len}, roles: {roles} }}, ")
+                .unwrap();
+        }
+        writeln!(out, "] }};").unwrap();
     };
-    writeln!(out, "pub(crate) static FIRSTS: [u64; 64] = {:?};", filter(&first)).unwrap();
-    writeln!(out, "pub(crate) static LASTS: [u64; 64] = {:?};", filter(&last)).unwrap();
-    writeln!(out, "pub(crate) static RUNS_BY_FIRST: &[(char, &str, u16)] = &{first:?};").unwrap();
-    writeln!(out, "pub(crate) static RUNS_BY_LAST: &[(char, &str, u16)] = &{last:?};").unwrap();
-    out
+    by("STARTING", &|e| e.chars().next().unwrap());
+    by("ENDING", &|e| e.chars().next_back().unwrap());
+    writeln!(out, "pub(crate) static TEXT: &str = include_str!(\"words.txt\");").unwrap();
+    (out, text)
 }

@@ -48,7 +48,7 @@ const MODIFIER_APOSTROPHE: usize = 0x2BC;
 
 /// The numbers of `Fold` in `classes.rs`.
 const LOWER: u16 = 2;
-const FOLD: u16 = 3;
+const FULL: u16 = 3;
 
 fn main() {
     println!("cargo::rerun-if-changed=data");
@@ -81,7 +81,7 @@ fn classes() -> String {
         let fold = match line[2].as_str() {
             "same" => 0,
             "order" => 1,
-            _ => FOLD,
+            _ => FULL,
         };
         let extends = u16::from(line[3] == "extends");
         for slot in &mut all[a as usize..=b as usize] {
@@ -129,7 +129,7 @@ fn lower(all: &mut [u16]) -> Vec<i32> {
         // Nothing folds the small letter further, and it never swaps with a mark.
         if small != c
             && from & 31 == letter
-            && from >> 8 & 3 == FOLD
+            && from >> 8 & 3 == FULL
             && to & 31 == letter
             && to >> 8 & 3 == 0
         {
@@ -291,11 +291,12 @@ fn words() -> (String, String) {
     writeln!(out, "];").unwrap();
     // The phrases of one first word stand together; theirs is the number of the first word.
     let mut firsts = vec![0, 0];
-    let mut rests: Vec<(usize, usize, usize, u16)> = Vec::new();
+    let mut rests: Vec<(u32, usize, usize, usize, u16)> = Vec::new();
     for of_word in phrases.values() {
         for (rest, role) in of_word {
             let joined = rest.join(" ");
-            rests.push((text.len(), joined.len(), rest.len(), *role));
+            let second = fingerprint::fingerprint(roles::WORD_SEED, rest[0].as_bytes());
+            rests.push((second, text.len(), joined.len(), rest.len(), *role));
             text.push_str(&joined);
         }
         firsts.push(u16::try_from(rests.len()).unwrap());
@@ -303,9 +304,9 @@ fn words() -> (String, String) {
     writeln!(out, "pub(crate) static PHRASE_STARTS: [u16; {}] = {firsts:?};", firsts.len())
         .unwrap();
     write!(out, "pub(crate) static PHRASES: [super::Phrase; {}] = [", rests.len()).unwrap();
-    for (at, len, words, roles) in &rests {
+    for (second, at, len, words, roles) in &rests {
         let (len, words) = (u8::try_from(*len).unwrap(), u8::try_from(*words).unwrap());
-        write!(out, "super::Phrase {{ at: {at}, len: {len}, words: {words}, roles: {roles} }}, ")
+        write!(out, "super::Phrase {{ second: {second}, at: {at}, len: {len}, words: {words}, roles: {roles} }}, ")
             .unwrap();
     }
     writeln!(out, "];").unwrap();

@@ -77,12 +77,22 @@ pub(crate) fn is_blank_or_noise(c: char) -> bool {
     matches!(class(c), Class::Blank | Class::Noise)
 }
 
+#[inline]
 pub(crate) fn first_char(token: &Token<'_>) -> Option<char> {
-    token.as_cleaned().chars().next()
+    let text = token.as_cleaned();
+    match text.as_bytes().first() {
+        Some(b) if b.is_ascii() => Some(char::from(*b)),
+        _ => text.chars().next(),
+    }
 }
 
+#[inline]
 pub(crate) fn last_char(token: &Token<'_>) -> Option<char> {
-    token.as_cleaned().chars().next_back()
+    let text = token.as_cleaned();
+    match text.as_bytes().last() {
+        Some(b) if b.is_ascii() => Some(char::from(*b)),
+        _ => text.chars().next_back(),
+    }
 }
 
 /// A Word that is one CJK numeral.

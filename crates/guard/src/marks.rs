@@ -1,11 +1,11 @@
 //! The marks, one byte a gap.
 
 use std::fmt;
+use std::ops::Range;
 
-use asquoted_tokenizer::{Tokens, is_blank, is_line_break};
+use asquoted_tokenizer::{Class, Tokens, class, is_apostrophe, is_blank, is_line_break};
 
-use crate::compound::is_katakana;
-use crate::context::{Gap, is_cjk_numeral, last_char};
+use crate::context::Gap;
 use crate::tables::Words;
 use crate::{compound, numeric, spelled, tables};
 
@@ -133,31 +133,51 @@ impl Guard {
     /// O(length of the text).
     #[must_use]
     pub fn new(tokens: &Tokens<'_>, borders: &[usize]) -> Self {
-        let mut marks = Vec::with_capacity(tokens.len() + 1);
+        let mut marks = vec![0; tokens.len() + 1];
         let mut walk = numeric::Walk::new(borders);
         let mut urls = compound::Runs::default();
-        let mut before_end = 0;
+        let text = tokens.cleaned();
+        let mut before = Before { end: 0, look: Look::Other };
         // How many gaps behind the last token of a numeric expression are still to be asked: "and"
         // and an article can lead from a number to the rest of it.
         let mut near = 0u8;
-        let text = tokens.cleaned();
-        for (index, &fingerprint) in tokens.fingerprints().iter().enumerate() {
-            let Some(span) = tokens.cleaned_span(index) else { continue };
-            let this = Look::of(tokens, index, fingerprint);
-            let gap = text.as_bytes().get(before_end..span.start()).unwrap_or_default();
-            // Most gaps of most texts join nothing, and that is told from a few bytes.
-            let mark = if near == 0 && this.is_quiet() && is_open(gap, this) {
-                walk.leave();
-                0
+        let all = tokens.fingerprints().iter().zip(tokens.cleaned_spans()).zip(tokens.are_words());
+        for (index, ((&fingerprint, &[start, end]), is_word)) in all.enumerate() {
+            let (start, end) = (start as usize, end as usize);
+            let look = if is_word {
+                Look::of_word(fingerprint)
             } else {
-                code(cut(&Gap::before(tokens, index), &mut walk, &mut urls))
+                Look::of_other(tokens, index, start..end)
             };
-            near = if this.is_quiet() && !walk.is_inside() { near.saturating_sub(1) } else { NEAR };
-            marks.push(mark);
-            before_end = span.end();
+            let opening = Opening::of(text, before.end..start, look);
+            // Most gaps of most texts join nothing, and that is told from a few bytes. (The walk is
+            // inside nothing here: it was near then.)
+            if near == 0 && look.is_quiet() && opening == Opening::Wide {
+                before = Before { end, look };
+                continue;
+            }
+            let parted = look.is_inert()
+                && before.look.is_inert()
+                && !walk.is_inside()
+                // All gaps of a phrase behind a number are marked.
+                && mark_before(&marks, index) == 0
+                && match opening {
+                    // Beside a number, words that can go on one are asked.
+                    Opening::Wide => !(may_join(tokens, index) || may_join_before(tokens, index)),
+                    Opening::Stop => true,
+                    Opening::None => false,
+                };
+            if parted {
+                walk.leave();
+            } else if let Some(mark) = marks.get_mut(index) {
+                *mark = code(cut(&Gap::before(tokens, index), &mut walk, &mut urls));
+            }
+            near = if look.is_quiet() && !walk.is_inside() { near.saturating_sub(1) } else { NEAR };
+            before = Before { end, look };
         }
-        let last = Gap::before(tokens, tokens.len());
-        marks.push(code(cut(&last, &mut walk, &mut urls)));
+        if let Some(mark) = marks.last_mut() {
+            *mark = code(cut(&Gap::before(tokens, tokens.len()), &mut walk, &mut urls));
+        }
         Guard { marks }
     }
 
@@ -192,42 +212,114 @@ enum Look {
     Word,
     /// The same in a script without blanks.
     Cluster,
+    /// A cluster of a table word that is no number and joins none: a caution.
+    Caution,
     /// All else.
     Other,
 }
 
 impl Look {
-    fn of(tokens: &Tokens<'_>, index: usize, fingerprint: u32) -> Self {
+    #[inline]
+    fn of_word(fingerprint: u32) -> Self {
+        if tables::may_be_numeric(fingerprint) { Look::Other } else { Look::Word }
+    }
+
+    /// A look at token `index`, which stands at `span` in the cleaned text and is no word of a
+    /// script with blanks.
+    fn of_other(tokens: &Tokens<'_>, index: usize, span: Range<usize>) -> Self {
         if tokens.is_unspaced_word(index) {
-            let quiet = tokens.get(index).is_some_and(|token| {
-                !is_cjk_numeral(&token)
-                    && !is_katakana(last_char(&token))
-                    && tables::run_from(tokens, &token).1 == Words::NONE
-                    && tables::run_to(tokens, &token) == Words::NONE
-            });
-            return if quiet { Look::Cluster } else { Look::Other };
-        }
-        if tokens.is_word(index) && !tables::may_be_numeric(fingerprint) {
-            Look::Word
+            Look::of_cluster(tokens.cleaned(), span)
         } else {
             Look::Other
+        }
+    }
+
+    fn of_cluster(text: &str, span: Range<usize>) -> Self {
+        let cluster = text.get(span.clone()).unwrap_or_default();
+        let mut chars = cluster.chars();
+        let Some(first) = chars.next() else { return Look::Other };
+        let last = chars.next_back().unwrap_or(first);
+        if class(first) == Class::CjkNumeral || class(last) == Class::Katakana {
+            return Look::Other;
+        }
+        if !tables::may_run(first, last) {
+            return Look::Cluster;
+        }
+        let (_, from) = tables::run_from_byte(text, span.start);
+        let to = tables::run_to_byte(text, span.end);
+        match (from, to) {
+            (Words::NONE, Words::NONE) => Look::Cluster,
+            _ if from.joins() || to.joins() => Look::Other,
+            _ => Look::Caution,
         }
     }
 
     const fn is_quiet(self) -> bool {
         matches!(self, Look::Word | Look::Cluster)
     }
+
+    /// Whether no rule joins it to its neighbours, whatever they are, but for words of the guard's
+    /// tables.
+    const fn is_inert(self) -> bool {
+        !matches!(self, Look::Other)
+    }
 }
 
-/// Whether a gap between two quiet tokens holds nothing together: a blank parts them and no hyphen
-/// stands before it, or they are two clusters.
-fn is_open(gap: &[u8], right: Look) -> bool {
-    match gap {
-        [b' ' | b'\n'] => true,
-        [] => right == Look::Cluster,
-        // A hyphen, or a character outside ASCII that may be one.
-        [b'-' | 0x80.., ..] => false,
-        _ => gap.len() < 16 && gap.iter().any(|&b| b == b' ' || b == b'\n'),
+/// What the walk over the gaps keeps of the token before.
+struct Before {
+    /// Where it ends in the cleaned text.
+    end: usize,
+    look: Look,
+}
+
+fn mark_before(marks: &[u8], index: usize) -> u8 {
+    index.checked_sub(1).and_then(|i| marks.get(i)).copied().unwrap_or(0)
+}
+
+/// Whether a rule may join the token to its neighbours because of what it says.
+fn may_join(tokens: &Tokens<'_>, index: usize) -> bool {
+    tokens.fingerprints().get(index).is_some_and(|&f| tables::may_join(f))
+}
+
+fn may_join_before(tokens: &Tokens<'_>, index: usize) -> bool {
+    index.checked_sub(1).is_some_and(|i| may_join(tokens, i))
+}
+
+/// How a gap between two quiet tokens parts them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Opening {
+    /// A blank parts them and no hyphen stands before it, or they are two clusters.
+    Wide,
+    /// A mark outside ASCII that ends what stands before it: it is no hyphen, no apostrophe and no
+    /// blank, so no rule looks past it from either side.
+    Stop,
+    None,
+}
+
+impl Opening {
+    #[inline]
+    fn of(text: &str, gap: Range<usize>, right: Look) -> Self {
+        let bytes = text.as_bytes().get(gap.clone()).unwrap_or_default();
+        let wide = match bytes {
+            [b' ' | b'\n'] => true,
+            [] => matches!(right, Look::Cluster | Look::Caution),
+            [b'-', ..] => false,
+            [0x80..=0xFF, ..] => return Opening::of_mark(text.get(gap).unwrap_or_default()),
+            _ => bytes.len() < 16 && bytes.iter().any(|&b| b == b' ' || b == b'\n'),
+        };
+        if wide { Opening::Wide } else { Opening::None }
+    }
+
+    /// The same for a gap that begins outside ASCII.
+    fn of_mark(gap: &str) -> Self {
+        match gap.chars().next() {
+            Some(c) if is_apostrophe(c) => Opening::None,
+            Some(c) => match class(c) {
+                Class::Prose | Class::Quote | Class::Open | Class::Close => Opening::Stop,
+                _ => Opening::None,
+            },
+            None => Opening::None,
+        }
     }
 }
 

@@ -3,6 +3,8 @@
 //! `cargo test -p asquoted-guard --test tables -- --nocapture` prints the counts by table, class and
 //! language.
 
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::print_stdout, reason = "a test")]
+
 use std::collections::BTreeMap;
 
 use asquoted_guard::{Guard, caution_word};
@@ -58,9 +60,8 @@ fn refused_before_five(source: &str) -> bool {
 fn last_digit(tokens: &Tokens<'_>) -> Option<usize> {
     tokens
         .iter()
-        .filter(|t| t.kind() == TokenKind::Number && t.as_cleaned() == "5")
+        .rfind(|t| t.kind() == TokenKind::Number && t.as_cleaned() == "5")
         .map(|t| t.index())
-        .last()
 }
 
 fn unspaced(word: &str) -> bool {

@@ -24,15 +24,21 @@ pub(crate) const fn finish(state: u64, len: usize) -> u32 {
 /// The fingerprint of a whole key. O(length).
 #[inline]
 pub(crate) fn fingerprint(seed: u64, key: &[u8]) -> u32 {
+    fingerprint_of_mapped(seed, key, |bytes| bytes)
+}
+
+/// The fingerprint of the key that `map` makes of a text, eight bytes at a time; it keeps zeros.
+#[inline]
+pub(crate) fn fingerprint_of_mapped(seed: u64, text: &[u8], map: impl Fn(u64) -> u64) -> u32 {
     let mut state = seed;
-    let (chunks, rest) = key.as_chunks::<8>();
+    let (chunks, rest) = text.as_chunks::<8>();
     for chunk in chunks {
-        state = step(state, u64::from_le_bytes(*chunk));
+        state = step(state, map(u64::from_le_bytes(*chunk)));
     }
     if !rest.is_empty() {
-        state = step(state, last(rest));
+        state = step(state, map(last(rest)));
     }
-    finish(state, key.len())
+    finish(state, text.len())
 }
 
 /// At most seven bytes, little endian.

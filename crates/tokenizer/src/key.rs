@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::classes::{Class, Fold, Traits, class, is_apostrophe};
-use crate::fingerprint::{Pieces, fingerprint};
+use crate::fingerprint::{Pieces, fingerprint, fingerprint_of_mapped};
 use crate::roles::WORD_SEED;
 use crate::tables::{self, Roles};
 use crate::token::{Tag, TokenKey, TokenKind};
@@ -53,6 +53,10 @@ pub(crate) fn fingerprint_of_word(text: &str) -> u32 {
 
 /// The same of a word that is known to fold so.
 pub(crate) fn fingerprint_by_characters(text: &str) -> u32 {
+    let bytes = text.as_bytes();
+    if text.is_ascii() && !bytes.contains(&b'`') {
+        return fingerprint_of_mapped(WORD_SEED, bytes, to_lower);
+    }
     let mut key = Pieces::new(WORD_SEED);
     for c in text.chars() {
         let mut utf8 = [0; 4];
@@ -62,11 +66,29 @@ pub(crate) fn fingerprint_by_characters(text: &str) -> u32 {
     key.finish()
 }
 
+/// Eight bytes with the capitals of ASCII made small.
+#[inline]
+const fn to_lower(v: u64) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x80 * ONES;
+    let low7 = v & !HIGH;
+    let from_a = low7 + (0x80 - b'A' as u64) * ONES;
+    let past_z = low7 + (0x7f - b'Z' as u64) * ONES;
+    v | (from_a & !past_z & !v & HIGH) >> 2
+}
+
 /// Whether a word's key is `key`, which is a key. Nothing is allocated for a word that folds
 /// character by character. O(length).
+#[inline]
 pub(crate) fn is_folded(text: &str, key: &str) -> bool {
+    if text == key {
+        return true;
+    }
+    if text.is_ascii() && !text.contains('`') {
+        return text.eq_ignore_ascii_case(key) && !key.bytes().any(|b| b.is_ascii_uppercase());
+    }
     match Folding::of(text) {
-        Folding::None => text == key,
+        Folding::None => false,
         Folding::Single => text.chars().map(single).eq(key.chars()),
         Folding::Full => folded_in_full(text) == key,
     }
@@ -229,6 +251,18 @@ mod tests {
                 assert_eq!(folded(&word), full, "{word:?}");
                 assert!(is_folded(&word, &full), "{word:?}");
                 assert_eq!(fingerprint_of_word(&word), word_fingerprint(&full), "{word:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn capitals_become_small() {
+        for b in 0..=255u8 {
+            for at in 0..8 {
+                let mut bytes = *b"aZ@[`{\0\xff";
+                bytes[at] = b;
+                let want = bytes.map(|b| b.to_ascii_lowercase());
+                assert_eq!(to_lower(u64::from_le_bytes(bytes)).to_le_bytes(), want);
             }
         }
     }

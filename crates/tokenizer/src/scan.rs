@@ -61,9 +61,11 @@ impl<'s> Scanner<'s> {
     #[inline]
     fn next(&mut self, at: usize) -> usize {
         match self.bytes.get(at) {
-            Some(b'a'..=b'z' | b'A'..=b'Z') => self.ascii_word(at),
+            Some(b'a'..=b'z' | b'A'..=b'Z') => self.ascii_words(at),
             // Prose wherever they stand, whatever stands beside them.
             Some(b' ' | b'\n' | b',' | b';' | b'"' | b'\'') => at + 1,
+            // It ends a sentence.
+            Some(b'.') if matches!(self.bytes.get(at + 1), Some(b' ' | b'\n')) => at + 2,
             _ => self.other(at),
         }
     }

@@ -133,6 +133,8 @@ impl Entry {
 /// The words behind the first one of a phrase, with one blank between them.
 #[derive(Debug)]
 pub(crate) struct Phrase {
+    /// The fingerprint of the first of them.
+    pub(crate) second: u32,
     at: u32,
     len: u8,
     words: u8,
@@ -181,14 +183,19 @@ pub(crate) fn may_hold(fingerprint: u32) -> bool {
     word >> (fingerprint >> 13 & 63) & 1 == 1
 }
 
-/// The entries of a fingerprint. The tables are parted by its first twelve bits. O(1).
-fn entries(fingerprint: u32) -> impl Iterator<Item = &'static Entry> + Clone {
+/// The entries of a fingerprint, which stand together. The tables are parted by its first twelve
+/// bits. O(1).
+fn entries(fingerprint: u32) -> &'static [Entry] {
+    if !may_hold(fingerprint) {
+        return &[];
+    }
     let bucket = (fingerprint >> 20) as usize;
     let start = |i: usize| table::STARTS.get(i).copied().map_or(0, usize::from);
-    let bucket = if may_hold(fingerprint) { start(bucket)..start(bucket + 1) } else { 0..0 };
-    let fingerprints = table::FINGERPRINTS.get(bucket.clone()).unwrap_or_default();
-    let words = table::WORDS.get(bucket).unwrap_or_default();
-    fingerprints.iter().zip(words).filter(move |&(&f, _)| f == fingerprint).map(|(_, entry)| entry)
+    let (from, to) = (start(bucket), start(bucket + 1));
+    let bucket = table::FINGERPRINTS.get(from..to).unwrap_or_default();
+    let below = bucket.iter().take_while(|&&f| f < fingerprint).count();
+    let same = bucket.iter().skip(below).take_while(|&&f| f == fingerprint).count();
+    table::WORDS.get(from + below..from + below + same).unwrap_or_default()
 }
 
 /// The roles of a word by the fingerprint of its folded key and its spelling, as it is and in
@@ -202,9 +209,10 @@ pub(crate) fn word(fingerprint: u32, is_key: impl Fn(&str) -> bool, written: [&s
     let mut exact = false;
     let (mut own, mut collides) = (0, 0);
     let [as_it_is, compatible] = written;
-    let listed = entries(fingerprint).any(|entry| entry.written() == as_it_is);
+    let entries = entries(fingerprint);
+    let listed = entries.iter().any(|entry| entry.written() == as_it_is);
     let written = if listed { as_it_is } else { compatible };
-    let entries = entries(fingerprint).filter(|entry| is_key(entry.key()));
+    let entries = entries.iter().filter(|entry| is_key(entry.key()));
     for entry in entries.clone() {
         let same = entry.written() == written;
         exact |= same;
@@ -231,12 +239,12 @@ pub(crate) fn word(fingerprint: u32, is_key: impl Fn(&str) -> bool, written: [&s
 
 /// Whether another spelling than this key in lower case is an entry of its own. O(length).
 pub(crate) fn is_cased(fingerprint: u32, key: &str) -> bool {
-    entries(fingerprint).any(|entry| Roles(entry.roles).is_cased() && entry.key() == key)
+    entries(fingerprint).iter().any(|entry| Roles(entry.roles).is_cased() && entry.key() == key)
 }
 
 /// The phrases that begin with a word, by its fingerprint. O(1).
 pub(crate) fn phrases(fingerprint: u32, is_key: impl Fn(&str) -> bool) -> &'static [Phrase] {
-    let first = entries(fingerprint).find(|entry| entry.phrases != 0 && is_key(entry.key()));
+    let first = entries(fingerprint).iter().find(|entry| entry.phrases != 0 && is_key(entry.key()));
     let number = first.map_or(0, |entry| usize::from(entry.phrases));
     let start = |i: usize| table::PHRASE_STARTS.get(i).copied().map_or(0, usize::from);
     // Group 0 is empty.

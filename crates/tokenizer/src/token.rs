@@ -110,6 +110,7 @@ impl<'a> Token<'a> {
     }
 
     /// The token without the noise inside it.
+    #[inline]
     #[must_use]
     pub fn as_cleaned(&self) -> &'a str {
         self.tokens.cleaned().get(self.start as usize..self.end as usize).unwrap_or_default()
@@ -128,11 +129,13 @@ impl<'a> Token<'a> {
     }
 
     /// What the tables know of a word, identifier or letter symbol.
+    #[inline]
     #[must_use]
     pub fn roles(&self) -> Roles {
-        if !self.tag.may_be_listed() {
-            return Roles::NONE;
-        }
+        if self.tag.may_be_listed() { self.listed_roles() } else { Roles::NONE }
+    }
+
+    fn listed_roles(&self) -> Roles {
         match self.tokens.fingerprints().get(self.index) {
             Some(&known) if self.tag.is_folded_word() => {
                 key::roles_of_word(known, self.as_cleaned())
@@ -143,6 +146,7 @@ impl<'a> Token<'a> {
 
     /// Whether `key` is what it is compared by, whatever its kind. As [`Token::key`], but nothing is
     /// allocated for most tokens. O(length).
+    #[inline]
     #[must_use]
     pub fn has_key(&self, key: &str) -> bool {
         if self.tag.is_folded_word() {

@@ -115,6 +115,7 @@ impl Tokens<'_> {
     }
 
     /// The text without invisible characters and paired markup: what tokens were read from.
+    #[inline]
     #[must_use]
     pub fn cleaned(&self) -> &str {
         self.clean.text(&self.text)
@@ -133,6 +134,7 @@ impl Tokens<'_> {
     }
 
     /// The token of this number.
+    #[inline]
     #[must_use]
     pub fn get(&self, index: usize) -> Option<Token<'_>> {
         let [start, end] = self.arrays.span(index)?;
@@ -148,6 +150,7 @@ impl Tokens<'_> {
 
     /// The fingerprints of the keys, one a token. Equal keys have equal fingerprints; unequal keys
     /// may, rarely, too: [`Tokens::same_key`] decides.
+    #[inline]
     #[must_use]
     pub fn fingerprints(&self) -> &[u32] {
         &self.arrays.keys
@@ -158,6 +161,12 @@ impl Tokens<'_> {
     #[must_use]
     pub fn is_word(&self, index: usize) -> bool {
         self.arrays.tags.get(index).is_some_and(|t| t.is_word())
+    }
+
+    /// What [`Tokens::is_word`] says of all tokens, one after the other.
+    #[inline]
+    pub fn are_words(&self) -> impl ExactSizeIterator<Item = bool> {
+        self.arrays.tags.iter().map(|tag| tag.is_word())
     }
 
     /// Whether a token is a word of a script without blanks: one cluster. O(1).
@@ -173,6 +182,14 @@ impl Tokens<'_> {
         self.arrays.span(index).map(|[a, b]| Span::new(a as usize, b as usize))
     }
 
+    /// The cleaned spans of all tokens, starts and ends in bytes: what [`Tokens::cleaned_span`] gives
+    /// one by one, for a pass over all of them.
+    #[inline]
+    #[must_use]
+    pub fn cleaned_spans(&self) -> &[[u32; 2]] {
+        &self.arrays.spans
+    }
+
     /// The longest phrase of the tables that begins at token `index` (`per cent`, `basis points`):
     /// how many tokens it has, and what it is.
     #[must_use]
@@ -182,8 +199,16 @@ impl Tokens<'_> {
             Some(&known) if first.tag.is_folded_word() => known,
             _ => key::fingerprint_of_word(first.as_cleaned()),
         };
-        tables::phrases(fingerprint, |key| key::is_folded(first.as_cleaned(), key))
+        let phrases = tables::phrases(fingerprint, |key| key::is_folded(first.as_cleaned(), key));
+        // Most are told by their second word, which is a word as a rule.
+        let second = if phrases.is_empty() { None } else { self.get(index + 1) }?;
+        let known = match self.arrays.keys.get(index + 1) {
+            Some(&known) if second.tag.is_folded_word() => Some(known),
+            _ => None,
+        };
+        phrases
             .iter()
+            .filter(|phrase| known.is_none_or(|known| known == phrase.second))
             .filter(|phrase| {
                 (index + 1..).zip(phrase.rest()).all(|(i, word)| {
                     self.get(i).is_some_and(|t| key::is_folded(t.as_cleaned(), word))

@@ -9,7 +9,9 @@ use crate::tables;
 use crate::token::{Tag, TokenKind};
 
 const ONES: u64 = 0x0101_0101_0101_0101;
-const HIGH: u64 = 0x8080_8080_8080_8080;
+const HIGH: u64 = 0x80 * ONES;
+/// The bit that tells a small letter from its capital.
+const CASE: u64 = 0x20 * ONES;
 
 /// The high bit of every byte of `v` that is no ASCII letter; `lower` is `v` with bit 5 set.
 #[inline]
@@ -21,59 +23,69 @@ const fn not_letters(v: u64, lower: u64) -> u64 {
 }
 
 impl Scanner<'_> {
-    /// A run of ASCII letters, eight bytes at a time: most words of most texts. Whatever is unusual
-    /// about its end goes to [`Scanner::word`], which reads the same text by characters.
-    #[inline]
-    pub(crate) fn ascii_word(&mut self, start: usize) -> usize {
+    /// Words of ASCII letters with one blank between, eight bytes at a time: most of most texts.
+    /// Whatever is unusual about a word's end goes to [`Scanner::letters`] and [`Scanner::word`],
+    /// which read the same text by characters.
+    pub(crate) fn ascii_words(&mut self, mut start: usize) -> usize {
         let mut at = start;
         let mut state = WORD_SEED;
         loop {
             let Some(chunk) = self.bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) else {
                 // Fewer than eight bytes are left.
-                return self.word(start);
+                return if self.letter_at(start) { self.word(start) } else { start };
             };
             let v = u64::from_le_bytes(*chunk);
-            let lower = v | (0x20 * ONES);
+            let lower = v | CASE;
             let others = not_letters(v, lower);
             if others == 0 {
                 state = fingerprint::step(state, lower);
                 at += 8;
                 continue;
             }
-            let letters = others.trailing_zeros() / 8;
-            let next = (v >> (8 * letters)) as u8;
-            if next >= 0x80 {
-                return self.letters(start, at + letters as usize);
-            }
+            // The bits of the letters before the first other byte.
+            let letters = others.trailing_zeros() & !7;
             if letters > 0 {
-                state = fingerprint::step(state, lower & ((1 << (8 * letters)) - 1));
-                at += letters as usize;
+                state = fingerprint::step(state, lower & ((1 << letters) - 1));
+                at += letters as usize / 8;
+            } else if at == start {
+                return start;
             }
-            if self.after_number || next != b' ' && self.goes_on(next, at) {
+            let next = (v >> letters) as u8;
+            if next != b' ' && self.goes_on(next, at) {
+                return self.letters(start, at);
+            }
+            let fingerprint = fingerprint::finish(state, at - start);
+            let listed = tables::may_hold(fingerprint);
+            if listed && self.after_number {
                 return self.word(start);
             }
-            return self.push_word(0, fingerprint::finish(state, at - start), start, at);
+            let flags = if listed { Tag::LISTED } else { 0 };
+            self.push_raw(Tag::new(TokenKind::Word, flags), fingerprint, start, at);
+            if next != b' ' {
+                return at;
+            }
+            start = at + 1;
+            (at, state) = (start, WORD_SEED);
         }
     }
 
-    /// Whether what stands at `at` (its first byte is `next`, in ASCII) belongs to the word before
-    /// it.
+    /// Whether what stands at `at` (its first byte is `next`) may belong to the word before it.
     #[inline]
     fn goes_on(&self, next: u8, at: usize) -> bool {
         match next {
-            b'0'..=b'9' => true,
+            b'0'..=b'9' | 0x80.. => true,
             b'\'' | b'`' => self.letter_at(at + 1),
             _ => false,
         }
     }
 
-    /// A word from `start` on, read up to `at`: its letters as long as each folds by itself. What is
-    /// more than that goes to [`Scanner::word`].
+    /// A word from `start` on, read up to `at`: its letters as long as each folds by itself, and its
+    /// apostrophes. What is more than that goes to [`Scanner::word`].
     pub(crate) fn letters(&mut self, start: usize, mut at: usize) -> usize {
         // A mark that may have to change places with another one.
         let mut movable = false;
         let read = self.bytes.get(start..at).unwrap_or_default();
-        let mut capitals = read.iter().any(u8::is_ascii_uppercase);
+        let mut folds = read.iter().any(u8::is_ascii_uppercase);
         loop {
             let (cp, len) = self.code_at(at);
             let traits = Traits::of_code(cp);
@@ -85,7 +97,7 @@ impl Scanner<'_> {
             match (traits.class(), traits.fold()) {
                 (Class::Letter, Fold::Lower) => {
                     movable = false;
-                    capitals = true;
+                    folds = true;
                 }
                 (Class::Letter | Class::Mark | Class::Semitic, Fold::Order) if !movable => {
                     movable = true;
@@ -103,21 +115,25 @@ impl Scanner<'_> {
                     _,
                 ) => return self.word(start),
                 _ if char::from_u32(cp).is_some_and(is_apostrophe) && self.letter_at(at + len) => {
-                    return self.word(start);
+                    if at == start || self.is_elision(start, at) {
+                        return self.word(start);
+                    }
+                    movable = false;
+                    folds |= cp != '\'' as u32;
                 }
                 _ => break,
             }
             at += len;
         }
-        if self.after_number || at == start {
+        if at == start {
             return self.word(start);
         }
         let text = self.slice(start, at);
-        let fingerprint = if capitals {
-            key::fingerprint_by_characters(text)
-        } else {
-            key::word_fingerprint(text)
-        };
+        let fingerprint =
+            if folds { key::fingerprint_by_characters(text) } else { key::word_fingerprint(text) };
+        if self.after_number && tables::may_hold(fingerprint) {
+            return self.word(start);
+        }
         self.push_word(0, fingerprint, start, at)
     }
 
@@ -133,17 +149,19 @@ impl Scanner<'_> {
             return self.identifier(start, run.end, run.letters);
         }
         let flags = if run.elided { Tag::ELIDED } else { 0 };
-        let flags = flags | self.case_flag(start, text);
-        self.push(TokenKind::Word, flags, start, run.end)
+        let fingerprint = key::fingerprint_of_word(text);
+        if self.is_cased_unit(start, text, fingerprint) {
+            return self.push(TokenKind::Word, flags | Tag::CASED, start, run.end);
+        }
+        self.push_word(flags, fingerprint, start, run.end)
     }
 
     /// After a number, a unit whose other case is another unit keeps its case.
-    fn case_flag(&self, start: usize, text: &str) -> u8 {
-        if !(self.after_number && self.follows_last(start)) {
-            return 0;
-        }
-        let folded = key::folded(text);
-        if tables::is_cased(key::word_fingerprint(&folded), &folded) { Tag::CASED } else { 0 }
+    fn is_cased_unit(&self, start: usize, text: &str, fingerprint: u32) -> bool {
+        self.after_number
+            && tables::may_hold(fingerprint)
+            && self.follows_last(start)
+            && tables::is_cased(fingerprint, &key::folded(text))
     }
 
     fn run(&self, start: usize) -> Run {
@@ -194,7 +212,9 @@ impl Scanner<'_> {
         }
         let text = self.slice(start, end);
         if key::roles(text).is_symbol() {
-            let flags = self.case_flag(start, text);
+            let fingerprint = key::fingerprint_of_word(text);
+            let cased = self.is_cased_unit(start, text, fingerprint);
+            let flags = if cased { Tag::CASED } else { 0 };
             return self.push(TokenKind::Word, flags, start, end);
         }
         while let Some(further) = self.inner_separator(end) {
@@ -245,7 +265,7 @@ mod tests {
                 let mut bytes = *b"abcdWXYZ";
                 bytes[at] = b;
                 let v = u64::from_le_bytes(bytes);
-                let others = not_letters(v, v | (0x20 * ONES));
+                let others = not_letters(v, v | CASE);
                 let want = if b.is_ascii_alphabetic() { 0 } else { 0x80 << (8 * at) };
                 assert_eq!(others, want, "{b:#x} at {at}");
             }
