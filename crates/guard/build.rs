@@ -140,14 +140,10 @@ fn words() -> (String, String) {
             let len = u8::try_from(entry.len()).unwrap();
             // Its first eight bytes, or its last eight: at the end that it is compared at.
             let mut near = [0; 8];
-            for (i, b) in entry.bytes().take(8).enumerate() {
-                near[i] = b;
-            }
             if name == "ENDING" {
-                near = [0; 8];
-                for (i, b) in entry.bytes().rev().take(8).enumerate() {
-                    near[7 - i] = b;
-                }
+                near.iter_mut().rev().zip(entry.bytes().rev()).for_each(|(to, b)| *to = b);
+            } else {
+                near.iter_mut().zip(entry.bytes()).for_each(|(to, b)| *to = b);
             }
             let near = u64::from_le_bytes(near);
             writeln!(out, "super::Run {{ near: {near}, at: {at}, len: {len}, roles: {roles} }}, ")

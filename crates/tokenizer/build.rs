@@ -310,26 +310,40 @@ fn words() -> (String, String) {
             .unwrap();
     }
     writeln!(out, "];").unwrap();
-    // Runs of unspaced clusters, twice: by first and by last character, longest first.
+    // Runs of unspaced clusters, twice: by first and by last character, in 4,096 parts, those of
+    // one character longest first.
     let mut by = |name: &str, key: &dyn Fn(&str) -> char| {
-        let mut v: Vec<(char, &String, u16)> = runs.iter().map(|(e, r)| (key(e), e, *r)).collect();
-        v.sort_by_key(|(c, e, _)| (*c, std::cmp::Reverse(e.len()), (*e).clone()));
-        let mut filter = vec![0u64; 64];
-        write!(out, "pub(crate) static RUNS_BY_{name}: [super::Run; {}] = [", v.len()).unwrap();
-        for (c, entry, roles) in v {
-            let slot = fingerprint::slot(c);
-            filter[slot / 64] |= 1 << (slot % 64);
+        let slot = |e: &str| fingerprint::slot(key(e));
+        let mut v: Vec<(usize, char, &String, u16)> =
+            runs.iter().map(|(e, r)| (slot(e), key(e), e, *r)).collect();
+        v.sort_by_key(|(slot, c, e, _)| (*slot, *c, std::cmp::Reverse(e.len()), (*e).clone()));
+        let starts: Vec<u16> = (0..=4096)
+            .map(|s| u16::try_from(v.partition_point(|(slot, ..)| *slot < s)).unwrap())
+            .collect();
+        writeln!(
+            out,
+            "pub(crate) static {name}: super::Runs = super::Runs {{ starts: {starts:?}, runs: &["
+        )
+        .unwrap();
+        for (_, _, entry, roles) in v {
             let at = text.len();
             text.push_str(entry);
             let len = u8::try_from(entry.len()).unwrap();
-            write!(out, "super::Run {{ c: {c:?}, at: {at}, len: {len}, roles: {roles} }}, ")
+            // Its first eight bytes, or its last eight: at the end that it is compared at.
+            let mut near = [0; 8];
+            if name == "ENDING" {
+                near.iter_mut().rev().zip(entry.bytes().rev()).for_each(|(to, b)| *to = b);
+            } else {
+                near.iter_mut().zip(entry.bytes()).for_each(|(to, b)| *to = b);
+            }
+            let near = u64::from_le_bytes(near);
+            writeln!(out, "super::Run {{ near: {near}, at: {at}, len: {len}, roles: {roles} }}, ")
                 .unwrap();
         }
-        writeln!(out, "];").unwrap();
-        writeln!(out, "pub(crate) static {name}S: [u64; 64] = {filter:?};").unwrap();
+        writeln!(out, "] }};").unwrap();
     };
-    by("FIRST", &|e| e.chars().next().unwrap());
-    by("LAST", &|e| e.chars().next_back().unwrap());
+    by("STARTING", &|e| e.chars().next().unwrap());
+    by("ENDING", &|e| e.chars().next_back().unwrap());
     writeln!(out, "pub(crate) static TEXT: &str = include_str!(\"words.txt\");").unwrap();
     (out, text)
 }

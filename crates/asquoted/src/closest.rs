@@ -275,7 +275,11 @@ fn words(tokens: &Tokens<'_>, range: Range<usize>) -> Vec<Word> {
                 word.numeric |= numeric;
             }
             _ => {
-                out.push(Word { key: token.key().as_str().to_owned(), span: token.span(), numeric });
+                out.push(Word {
+                    key: token.key().as_str().to_owned(),
+                    span: token.span(),
+                    numeric,
+                });
             }
         }
     }

@@ -252,8 +252,7 @@ fn outside(q: &str, s: &str, inner: Range<usize>, span: Range<usize>) -> Forgive
     let plain = |c: &char| !is_blank(*c);
     let mut s_before = s.get(..span.start).unwrap_or_default().chars().rev().filter(plain);
     let mut s_after = s.get(span.end..).unwrap_or_default().chars().filter(plain);
-    let before_stands =
-        before.chars().rev().filter(plain).all(|c| s_before.next() == Some(c));
+    let before_stands = before.chars().rev().filter(plain).all(|c| s_before.next() == Some(c));
     let after_stands = after.chars().filter(plain).all(|c| s_after.next() == Some(c));
     let mut out = Forgiven::NONE;
     let outer = |c: char| {

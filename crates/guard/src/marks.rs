@@ -3,9 +3,9 @@
 use std::fmt;
 use std::ops::Range;
 
-use asquoted_tokenizer::{Class, Tokens, class, is_apostrophe, is_blank, is_line_break};
+use asquoted_tokenizer::{Class, Token, Tokens, class, is_apostrophe, is_blank, is_line_break};
 
-use crate::context::Gap;
+use crate::context::{Gap, first_char, last_char};
 use crate::tables::Words;
 use crate::{compound, numeric, spelled, tables};
 
@@ -170,9 +170,25 @@ impl Guard {
             if parted {
                 walk.leave();
             } else if let Some(mark) = marks.get_mut(index) {
-                *mark = code(cut(&Gap::before(tokens, index), &mut walk, &mut urls));
+                let gap = Gap::before(tokens, index);
+                // Between words with a blank between and no word of the tables beside it, only the
+                // numeric rules have a say.
+                let spaced = |t: Option<Token<'_>>| t.is_some_and(|t| is_spaced(tokens, &t));
+                let cut = if opening == Opening::Wide && spaced(gap.left) && spaced(gap.right) {
+                    walk.cut(&gap)
+                } else {
+                    cut(&gap, &mut walk, &mut urls)
+                };
+                *mark = code(cut);
             }
-            near = if look.is_quiet() && !walk.is_inside() { near.saturating_sub(1) } else { NEAR };
+            near = if look.is_quiet() && !walk.is_inside() {
+                near.saturating_sub(1)
+            } else if is_word || !tokens.is_unspaced_word(index) {
+                NEAR
+            } else {
+                // No "and" leads on between clusters: only the gap behind is asked.
+                1
+            };
             before = Before { end, look };
         }
         if let Some(mark) = marks.last_mut() {
@@ -270,6 +286,12 @@ struct Before {
     /// Where it ends in the cleaned text.
     end: usize,
     look: Look,
+}
+
+/// Whether a token is of no unspaced script, and no word that a rule may join to its neighbours.
+fn is_spaced(tokens: &Tokens<'_>, token: &Token<'_>) -> bool {
+    let unspaced = |c: Option<char>| c.is_some_and(|c| class(c).is_unspaced());
+    !unspaced(first_char(token)) && !unspaced(last_char(token)) && !may_join(tokens, token.index())
 }
 
 fn mark_before(marks: &[u8], index: usize) -> u8 {

@@ -306,8 +306,9 @@ fn on_the_right(gap: &Gap<'_>, token: &Token<'_>) -> OnTheRight {
         return OnTheRight::default();
     }
     let index = token.index();
-    let end_of =
-        |tokens: usize| gap.tokens.cleaned_span(index + tokens - 1).map_or(0, asquoted_tokenizer::Span::end);
+    let end_of = |tokens: usize| {
+        gap.tokens.cleaned_span(index + tokens - 1).map_or(0, asquoted_tokenizer::Span::end)
+    };
     let sign = OnTheRight { currency_or_sign: true, sign: true, ..OnTheRight::default() };
     let word = tables::word(gap.tokens, index);
     // `5 minus 3`: the sign of the next number goes on this expression too.

@@ -166,8 +166,13 @@ impl<'s> Scanner<'s> {
     pub(crate) fn code_at(&self, at: usize) -> (u32, usize) {
         match self.bytes.get(at..).and_then(<[u8]>::first_chunk::<4>) {
             Some(bytes) => decode(u32::from_le_bytes(*bytes)),
-            None => self.char_at(at).map_or((0, 1), |c| (c as u32, c.len_utf8())),
+            None => self.code_near_end(at),
         }
+    }
+
+    #[cold]
+    fn code_near_end(&self, at: usize) -> (u32, usize) {
+        self.char_at(at).map_or((0, 1), |c| (c as u32, c.len_utf8()))
     }
 
     pub(crate) fn char_before(&self, at: usize) -> Option<char> {

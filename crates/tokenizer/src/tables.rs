@@ -157,10 +157,11 @@ impl Phrase {
     }
 }
 
-/// An entry of an unspaced script under its first or last character.
+/// An entry of an unspaced script, looked up by its first or by its last character.
 #[derive(Debug)]
 struct Run {
-    c: char,
+    /// Its eight bytes at that end, little endian, and zeros beyond a shorter entry.
+    near: u64,
     at: u32,
     len: u8,
     roles: u16,
@@ -169,6 +170,28 @@ struct Run {
 impl Run {
     fn text(&self) -> &'static str {
         text(self.at as usize, usize::from(self.len))
+    }
+
+    /// How many bits of eight bytes of text are beyond it.
+    fn beyond(&self) -> u32 {
+        8 * 8u32.saturating_sub(u32::from(self.len))
+    }
+}
+
+/// The entries of the unspaced scripts in 4,096 parts, by the first or by the last character; those
+/// of one character stand together, longest first.
+struct Runs {
+    starts: [u16; 4097],
+    runs: &'static [Run],
+}
+
+impl Runs {
+    /// The entries of one part.
+    #[inline]
+    fn of(&self, c: char) -> &'static [Run] {
+        let start = |i: usize| self.starts.get(i).copied().map_or(0, usize::from);
+        let slot = slot(c);
+        self.runs.get(start(slot)..start(slot + 1)).unwrap_or_default()
     }
 }
 
@@ -254,25 +277,29 @@ pub(crate) fn phrases(fingerprint: u32, is_key: impl Fn(&str) -> bool) -> &'stat
 /// The longest entry of an unspaced script that the text starts with: its bytes and roles.
 #[must_use]
 pub fn run_at_start(text: &str) -> Option<(usize, Roles)> {
-    let first = text.chars().next()?;
-    runs(&table::FIRSTS, &table::RUNS_BY_FIRST, first)
-        .find(|run| text.starts_with(run.text()))
+    let runs = table::STARTING.of(text.chars().next()?);
+    let text = text.as_bytes();
+    let near = match text.first_chunk::<8>() {
+        Some(near) => u64::from_le_bytes(*near),
+        None => text.iter().rev().fold(0, |near, &b| near << 8 | u64::from(b)),
+    };
+    runs.iter()
+        .filter(|run| (run.near ^ near) << run.beyond() == 0)
+        .find(|run| run.len <= 8 || text.starts_with(run.text().as_bytes()))
         .map(|run| (usize::from(run.len), Roles(run.roles)))
 }
 
 /// The longest entry of an unspaced script that the text ends with: its bytes and roles.
 #[must_use]
 pub fn run_at_end(text: &str) -> Option<(usize, Roles)> {
-    let last = text.chars().next_back()?;
-    runs(&table::LASTS, &table::RUNS_BY_LAST, last)
-        .find(|run| text.ends_with(run.text()))
+    let runs = table::ENDING.of(text.chars().next_back()?);
+    let text = text.as_bytes();
+    let near = match text.last_chunk::<8>() {
+        Some(near) => u64::from_le_bytes(*near),
+        None => text.iter().fold(0, |near, &b| near >> 8 | u64::from(b) << 56),
+    };
+    runs.iter()
+        .filter(|run| (run.near ^ near) >> run.beyond() == 0)
+        .find(|run| run.len <= 8 || text.ends_with(run.text().as_bytes()))
         .map(|run| (usize::from(run.len), Roles(run.roles)))
-}
-
-/// The entries under a character, longest first. Most characters are told by one bit to have none.
-fn runs(filter: &[u64; 64], runs: &'static [Run], c: char) -> impl Iterator<Item = &'static Run> {
-    let slot = slot(c);
-    let any = filter.get(slot / 64).is_some_and(|bits| bits >> (slot % 64) & 1 == 1);
-    let from = if any { runs.partition_point(|run| run.c < c) } else { runs.len() };
-    runs.iter().skip(from).take_while(move |run| run.c == c)
 }

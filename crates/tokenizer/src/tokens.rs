@@ -139,13 +139,19 @@ impl Tokens<'_> {
     pub fn get(&self, index: usize) -> Option<Token<'_>> {
         let [start, end] = self.arrays.span(index)?;
         let tag = self.arrays.tags.get(index).copied()?;
-        Some(Token { tokens: self, index, start, end, tag })
+        Some(self.token(index, start, end, tag))
+    }
+
+    #[inline]
+    fn token(&self, index: usize, start: u32, end: u32, tag: Tag) -> Token<'_> {
+        let text = self.cleaned().get(start as usize..end as usize).unwrap_or_default();
+        Token { tokens: self, index, start, end, tag, text }
     }
 
     /// The tokens from left to right.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Token<'_>> + ExactSizeIterator {
         let spans = self.arrays.spans.iter().zip(&self.arrays.tags).enumerate();
-        spans.map(|(index, (&[start, end], &tag))| Token { tokens: self, index, start, end, tag })
+        spans.map(|(index, (&[start, end], &tag))| self.token(index, start, end, tag))
     }
 
     /// The fingerprints of the keys, one a token. Equal keys have equal fingerprints; unequal keys

@@ -137,8 +137,9 @@ impl Scanner<'_> {
         self.push_word(0, fingerprint, start, at)
     }
 
+    /// A letter, and not a mark: what an apostrophe ties.
     fn letter_at(&self, at: usize) -> bool {
-        self.char_at(at).is_some_and(|c| class(c).is_spaced_letter())
+        self.char_at(at).is_some_and(|c| matches!(class(c), Class::Letter | Class::Semitic))
     }
 
     /// A run of letters, marks, digits, inner joiners and inner apostrophes.
@@ -172,7 +173,8 @@ impl Scanner<'_> {
             let class_ = class(c);
             let mut next_is_letter =
                 || chars.peek().is_some_and(|&(_, n)| class(n).is_spaced_letter());
-            if i > 0 && is_apostrophe(c) && before.is_spaced_letter() && next_is_letter() {
+            let ties = is_apostrophe(c) && self.letter_at(start + i + c.len_utf8());
+            if i > 0 && ties && before.is_spaced_letter() {
                 if !run.numeric && self.is_elision(start, start + i) {
                     run.end = start + i + c.len_utf8();
                     run.elided = true;

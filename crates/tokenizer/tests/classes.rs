@@ -48,7 +48,7 @@ const VULGAR: &str = "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅟↉"
 /// FACTS: CJK numerals; not the everyday words for "capital" and "half".
 const CJK_NUMERALS: &str =
     "〇零一二三四五六七八九十百千万億兆亿萬壹贰叁肆伍陆柒捌玖拾佰仟參貳两兩廿卅卌";
-const QUOTES: &str = "\"'`\u{b4}\u{ab}\u{bb}\u{2018}\u{2019}\u{201a}\u{201b}\u{201c}\u{201d}\u{201e}\u{201f}\u{2039}\u{203a}\u{2e42}\u{300a}\u{300b}\u{300c}\u{300d}\u{300e}\u{300f}\u{301d}\u{301e}\u{301f}\u{fe41}\u{fe42}\u{fe43}\u{fe44}\u{ff02}\u{ff07}\u{ff40}\u{ff62}\u{ff63}\u{55a}\u{5f3}\u{5f4}\u{7f4}";
+const QUOTES: &str = "\"'`\u{b4}\u{ab}\u{bb}\u{2018}\u{2019}\u{201a}\u{201b}\u{201c}\u{201d}\u{201e}\u{201f}\u{2039}\u{203a}\u{2e42}\u{300a}\u{300b}\u{300c}\u{300d}\u{300e}\u{300f}\u{301d}\u{301e}\u{301f}\u{fe41}\u{fe42}\u{fe43}\u{fe44}\u{ff02}\u{ff07}\u{ff40}\u{ff62}\u{ff63}\u{2bc}\u{55a}\u{5f3}\u{5f4}\u{7f4}";
 /// Prose punctuation that is not of a punctuation category: marks of copyright and the like,
 /// bullets, box drawing, bars. Hollow boxes and circles and stars are symbols: they can answer
 /// a question (a ticked box, a rating).

@@ -243,6 +243,9 @@ proptest! {
             };
             chars.iter().enumerate().map(swap).collect()
         };
+        // A quote that stands there byte for byte is found whatever its marks are to the lines
+        // around it; with another glyph it is no such copy.
+        prop_assume!(!text.contains(['*', '_', '`', '>', '#', '+', '-', '~', '!']));
         let quote = &text[bytes];
         let want = check(quote, &text, Policy::DEFAULT);
         prop_assert_eq!(&check(&exchange(quote), &text, Policy::DEFAULT), &want, "quote of {}", text);
