@@ -245,7 +245,9 @@ proptest! {
         };
         // A quote that stands there byte for byte is found whatever its marks are to the lines
         // around it; with another glyph it is no such copy.
-        prop_assume!(!text.contains(['*', '_', '`', '>', '#', '+', '-', '~', '!']));
+        if text.contains(['*', '_', '`', '>', '#', '+', '-', '~', '!']) {
+            return Ok(());
+        }
         let quote = &text[bytes];
         let want = check(quote, &text, Policy::DEFAULT);
         prop_assert_eq!(&check(&exchange(quote), &text, Policy::DEFAULT), &want, "quote of {}", text);
