@@ -30,11 +30,11 @@ const FOLDS: [Difference; 9] = [
 
 /// What a hit forgives. O(length of the quote and the hit).
 pub(crate) fn of(source: &Source, quote: &Quote, run: Run) -> Forgiven {
-    if is_copy(source, quote, run) {
-        return Forgiven::NONE;
-    }
     let (q, s) = (quote.text(), source.text());
     let span = span_of(source, run);
+    if Copy::of(quote).is_at(source, span.range()) {
+        return Forgiven::NONE;
+    }
     let inner = inner(quote);
     let mut all = Forgiven::NONE;
     if q.get(inner.clone()) != s.get(span.range()) {
@@ -83,34 +83,37 @@ pub(crate) fn of(source: &Source, quote: &Quote, run: Run) -> Forgiven {
     all.union(outside(q, s, inner, span.range()))
 }
 
-/// Whether the whole quote, without outer blanks, stands there byte for byte: then nothing was
-/// forgiven, whatever the lines around the place make of its marks.
-fn is_copy(source: &Source, quote: &Quote, run: Run) -> bool {
-    let copy = quote.text().trim_matches(is_blank);
-    let lead = quote.text().len() - quote.text().trim_start_matches(is_blank).len();
-    let before_first = inner(quote).start - lead;
-    span_of(source, run)
-        .start()
-        .checked_sub(before_first)
-        .and_then(|start| source.text().get(start..start + copy.len()))
-        .is_some_and(|there| there == copy)
+/// The whole quote, without outer blanks, to be looked for byte for byte.
+struct Copy<'q> {
+    text: &'q str,
+    /// Bytes before its first token.
+    lead: usize,
 }
 
-/// Where the whole quote, without outer blanks, stands byte for byte: the bytes at which its first
-/// token starts there, ascending. O(N + M), overlapping places included.
-fn copies(source: &Source, quote: &Quote) -> Vec<usize> {
-    let copy = quote.text().trim_matches(is_blank);
-    let lead = quote.text().len() - quote.text().trim_start_matches(is_blank).len();
-    let before_first = inner(quote).start - lead;
-    Finder::new(copy.as_bytes().to_vec()).map_or_else(
-        |_| Vec::new(),
-        |finder| {
-            finder
-                .find_overlapping_iter(source.text().as_bytes())
-                .map(|start| start + before_first)
-                .collect()
-        },
-    )
+impl<'q> Copy<'q> {
+    fn of(quote: &'q Quote) -> Self {
+        let text = quote.text().trim_start_matches(is_blank);
+        let blanks = quote.text().len() - text.len();
+        let lead = inner(quote).start.saturating_sub(blanks);
+        Copy { text: text.trim_end_matches(is_blank), lead }
+    }
+
+    /// Whether a hit is such a copy: then nothing was forgiven, whatever the lines around the place
+    /// make of its marks. Its first token may be another than the quote's, for the same reason.
+    fn is_at(&self, source: &Source, span: Range<usize>) -> bool {
+        let s = source.text();
+        let with_lead = span.start.checked_sub(self.lead);
+        s.get(span) == Some(self.text)
+            || with_lead.and_then(|start| s.get(start..start + self.text.len())) == Some(self.text)
+    }
+
+    /// The bytes at which copies start, ascending. O(N + M), overlapping places included.
+    fn starts(&self, source: &Source) -> Vec<usize> {
+        Finder::new(self.text.as_bytes().to_vec()).map_or_else(
+            |_| Vec::new(),
+            |finder| finder.find_overlapping_iter(source.text().as_bytes()).collect(),
+        )
+    }
 }
 
 /// From the first token's start to the last one's end.
@@ -297,7 +300,8 @@ pub(crate) fn within_policy(source: &Source, quote: &Quote, hits: Vec<Run>) -> V
     let len = quote.tokens.len();
     let (plain, other): (Vec<Run>, Vec<Run>) =
         hits.into_iter().partition(|run| run.last - run.first + 1 == len);
-    let copies = copies(source, quote);
+    let copy = Copy::of(quote);
+    let starts = copy.starts(source);
     let edges = Edges::of(quote, policy.forgives());
     let mut out = plain_within(source, quote, &plain, policy.forgives(), &edges);
     // Hits over broken words: as many as there are sites, each compared by itself.
@@ -305,7 +309,12 @@ pub(crate) fn within_policy(source: &Source, quote: &Quote, hits: Vec<Run>) -> V
         of(source, quote, run).is_within(policy.forgives())
             && edges.stand_at(source, span_of(source, run).range())
     }));
-    let copied = |run: &&Run| copies.binary_search(&span_of(source, **run).start()).is_ok();
+    let stands = |start: usize| starts.binary_search(&start).is_ok();
+    let copied = |run: &&Run| {
+        let span = span_of(source, **run);
+        span.len() == copy.text.len() && stands(span.start())
+            || span.start().checked_sub(copy.lead).is_some_and(stands)
+    };
     out.extend(plain.iter().filter(copied));
     out.sort_unstable();
     out.dedup();
