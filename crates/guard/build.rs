@@ -122,7 +122,8 @@ fn words() -> (String, String) {
     writeln!(out, "];").unwrap();
     // Runs of unspaced clusters, twice: by first and by last character, in 4,096 parts, those of
     // one character longest first.
-    let mut by = |name: &str, key: &dyn Fn(&str) -> char| {
+    let mut edges = [0u8; 4096];
+    let mut by = |name: &str, bit: u8, key: &dyn Fn(&str) -> char| {
         let mut v: Vec<(usize, char, &String, u16)> =
             runs.iter().map(|(e, r)| (roles::slot(key(e)), key(e), e, *r)).collect();
         v.sort_by_key(|(slot, c, e, _)| (*slot, *c, std::cmp::Reverse(e.len()), (*e).clone()));
@@ -134,7 +135,8 @@ fn words() -> (String, String) {
             "pub(crate) static {name}: super::Runs = super::Runs {{ starts: {starts:?}, runs: &["
         )
         .unwrap();
-        for (_, _, entry, roles) in v {
+        for (slot, _, entry, roles) in v {
+            edges[slot] |= bit;
             let at = text.len();
             text.push_str(entry);
             let len = u8::try_from(entry.len()).unwrap();
@@ -151,8 +153,9 @@ fn words() -> (String, String) {
         }
         writeln!(out, "] }};").unwrap();
     };
-    by("STARTING", &|e| e.chars().next().unwrap());
-    by("ENDING", &|e| e.chars().next_back().unwrap());
+    by("STARTING", 1, &|e| e.chars().next().unwrap());
+    by("ENDING", 2, &|e| e.chars().next_back().unwrap());
+    writeln!(out, "pub(crate) static EDGES: [u8; 4096] = {edges:?};").unwrap();
     writeln!(out, "pub(crate) static TEXT: &str = include_str!(\"words.txt\");").unwrap();
     (out, text)
 }

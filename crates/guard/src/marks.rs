@@ -171,10 +171,7 @@ impl Guard {
                 walk.leave();
             } else if let Some(mark) = marks.get_mut(index) {
                 let gap = Gap::before(tokens, index);
-                // Between words with a blank between and no word of the tables beside it, only the
-                // numeric rules have a say.
-                let spaced = |t: Option<Token<'_>>| t.is_some_and(|t| is_spaced(tokens, &t));
-                let cut = if opening == Opening::Wide && spaced(gap.left) && spaced(gap.right) {
+                let cut = if only_numeric(&gap, before.look, opening) {
                     walk.cut(&gap)
                 } else {
                     cut(&gap, &mut walk, &mut urls)
@@ -252,17 +249,20 @@ impl Look {
 
     fn of_cluster(text: &str, span: Range<usize>) -> Self {
         let cluster = text.get(span.clone()).unwrap_or_default();
-        let mut chars = cluster.chars();
-        let Some(first) = chars.next() else { return Look::Other };
-        let last = chars.next_back().unwrap_or(first);
+        let Some(first) = cluster.chars().next() else { return Look::Other };
+        // Nearly all are one character.
+        let alone = cluster.len() == first.len_utf8();
+        let last = if alone { first } else { cluster.chars().next_back().unwrap_or(first) };
         if class(first) == Class::CjkNumeral || class(last) == Class::Katakana {
             return Look::Other;
         }
-        if !tables::may_run(first, last) {
+        let (starts, ends) = tables::may_run(first, last);
+        if !starts && !ends {
             return Look::Cluster;
         }
-        let (_, from) = tables::run_from_byte(text, span.start);
-        let to = tables::run_to_byte(text, span.end);
+        let none = (0, Words::NONE);
+        let (_, from) = if starts { tables::run_from_byte(text, span.start) } else { none };
+        let to = if ends { tables::run_to_byte(text, span.end) } else { Words::NONE };
         match (from, to) {
             (Words::NONE, Words::NONE) => Look::Cluster,
             _ if from.joins() || to.joins() => Look::Other,
@@ -288,10 +288,20 @@ struct Before {
     look: Look,
 }
 
-/// Whether a token is of no unspaced script, and no word that a rule may join to its neighbours.
-fn is_spaced(tokens: &Tokens<'_>, token: &Token<'_>) -> bool {
-    let unspaced = |c: Option<char>| c.is_some_and(|c| class(c).is_unspaced());
-    !unspaced(first_char(token)) && !unspaced(last_char(token)) && !may_join(tokens, token.index())
+/// Whether only the numeric rules have a say at a gap: no word of the tables stands beside it that
+/// could go on a number in words, and nothing in it holds a word together.
+fn only_numeric(gap: &Gap<'_>, before: Look, opening: Opening) -> bool {
+    let (Some(left), Some(right)) = (gap.left, gap.right) else { return false };
+    let may_join = |t: &Token<'_>| may_join(gap.tokens, t.index());
+    let cluster = |t: &Token<'_>| gap.tokens.is_unspaced_word(t.index());
+    if before.is_inert() && !may_join(&left) {
+        return opening == Opening::Wide || gap.is_glued() && cluster(&left) && cluster(&right);
+    }
+    let spaced = |c: Option<char>| !c.is_some_and(|c| class(c).is_unspaced());
+    opening == Opening::Wide
+        && [left, right]
+            .iter()
+            .all(|t| spaced(first_char(t)) && spaced(last_char(t)) && !may_join(t))
 }
 
 fn mark_before(marks: &[u8], index: usize) -> u8 {

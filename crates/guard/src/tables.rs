@@ -201,11 +201,12 @@ pub(crate) fn phrase_to(tokens: &Tokens<'_>, index: usize) -> Words {
         .unwrap_or(Words::NONE)
 }
 
-/// Whether an entry of an unspaced script may begin with the first character or end with the last
-/// one. False is certain.
+/// Whether an entry of an unspaced script may begin with the first character, and whether one may
+/// end with the last one. False is certain. O(1).
 #[inline]
-pub(crate) fn may_run(first: char, last: char) -> bool {
-    !(table::STARTING.of(first).is_empty() && table::ENDING.of(last).is_empty())
+pub(crate) fn may_run(first: char, last: char) -> (bool, bool) {
+    let of = |c: char| table::EDGES.get(roles::slot(c)).copied().unwrap_or(0);
+    (of(first) & 1 != 0, of(last) & 2 != 0)
 }
 
 /// The longest entry of an unspaced script that begins with this token: its bytes, and what it is.

@@ -66,8 +66,22 @@ impl<'s> Scanner<'s> {
             Some(b' ' | b'\n' | b',' | b';' | b'"' | b'\'') => at + 1,
             // It ends a sentence.
             Some(b'.') if matches!(self.bytes.get(at + 1), Some(b' ' | b'\n')) => at + 2,
+            Some(0x80..) => self.outside_ascii(at),
             _ => self.other(at),
         }
+    }
+
+    /// What [`Scanner::other`] says, told sooner for the letters of most scripts.
+    fn outside_ascii(&mut self, at: usize) -> usize {
+        let (cp, len) = self.code_at(at);
+        let traits = Traits::of_code(cp);
+        if traits.is_plain_letter() {
+            return self.letters(at, at + len);
+        }
+        if traits.is_plain_cluster() {
+            return self.clusters(at);
+        }
+        self.other(at)
     }
 
     fn other(&mut self, at: usize) -> usize {
@@ -107,6 +121,7 @@ impl<'s> Scanner<'s> {
     fn clusters(&mut self, mut at: usize) -> usize {
         let (cp, mut len) = self.code_at(at);
         let mut traits = Traits::of_code(cp);
+        let mut key = self.bytes_at(at, len);
         while traits.is_plain_cluster() {
             let end = at + len;
             let (next, next_len) = self.code_at(end);
@@ -114,9 +129,9 @@ impl<'s> Scanner<'s> {
             if next_traits.extends() || next >= 0x1_0000 {
                 break;
             }
-            let key = self.slice(at, end).as_bytes();
-            let fingerprint = fingerprint::fingerprint(WORD_SEED, key);
+            let fingerprint = fingerprint::finish(fingerprint::step(WORD_SEED, key), len);
             self.push_raw(Tag::new(TokenKind::Word, Tag::UNSPACED), fingerprint, at, end);
+            key = self.bytes_at(end, next_len);
             (at, len, traits) = (end, next_len, next_traits);
             // Prose wherever they stand, whatever stands beside them.
             if matches!(next, 0x3001 | 0x3002 | 0xFF0C) {
@@ -168,6 +183,16 @@ impl<'s> Scanner<'s> {
             Some(bytes) => decode(u32::from_le_bytes(*bytes)),
             None => self.code_near_end(at),
         }
+    }
+
+    /// The bytes of the character at `at`, which has `len` of them, little endian.
+    #[inline]
+    fn bytes_at(&self, at: usize, len: usize) -> u64 {
+        let bytes = match self.bytes.get(at..).and_then(<[u8]>::first_chunk::<4>) {
+            Some(bytes) => u32::from_le_bytes(*bytes),
+            None => self.rest(at).bytes().rev().fold(0, |all, b| all << 8 | u32::from(b)),
+        };
+        u64::from(bytes) & ((1 << (8 * len)) - 1)
     }
 
     #[cold]

@@ -34,6 +34,7 @@ pub fn tokenize<'t>(text: impl Into<Cow<'t, str>>) -> Result<Tokens<'t>, TooLong
     let clean = Clean::new(&text);
     let mut arrays = Arrays::default();
     scan::scan(clean.text(&text), &mut arrays);
+    arrays.shrink_to_fit();
     let joins = hyphen::joins(clean.text(&text), &arrays);
     Ok(Tokens { text, clean, arrays, joins })
 }
@@ -82,6 +83,14 @@ pub(crate) struct Arrays {
 }
 
 impl Arrays {
+    /// Gives back what was reserved for more tokens than there are.
+    fn shrink_to_fit(&mut self) {
+        self.spans.shrink_to_fit();
+        self.keys.shrink_to_fit();
+        self.tags.shrink_to_fit();
+        self.sites.shrink_to_fit();
+    }
+
     pub(crate) fn span(&self, index: usize) -> Option<[u32; 2]> {
         self.spans.get(index).copied()
     }

@@ -22,6 +22,32 @@ const fn not_letters(v: u64, lower: u64) -> u64 {
     !(from_a & !past_z & !v) & HIGH
 }
 
+/// How many bytes of letters that fold to themselves a text begins with: the inner loop of most
+/// scripts.
+#[inline]
+fn plain_letters(text: &[u8]) -> usize {
+    let mut rest = text;
+    loop {
+        let (cp, behind) = match rest {
+            [a @ 0xC2..=0xDF, b, behind @ ..] => (low(*a, 5) << 6 | low(*b, 6), behind),
+            [a @ 0xE0..=0xEF, b, c, behind @ ..] => {
+                (low(*a, 4) << 12 | low(*b, 6) << 6 | low(*c, 6), behind)
+            }
+            [a @ b'a'..=b'z', behind @ ..] => (u32::from(*a), behind),
+            _ => break,
+        };
+        if !Traits::of_code(cp).is_plain_letter() {
+            break;
+        }
+        rest = behind;
+    }
+    text.len() - rest.len()
+}
+
+const fn low(byte: u8, bits: u32) -> u32 {
+    byte as u32 & ((1 << bits) - 1)
+}
+
 impl Scanner<'_> {
     /// Words of ASCII letters with one blank between, eight bytes at a time: most of most texts.
     /// Whatever is unusual about a word's end goes to [`Scanner::letters`] and [`Scanner::word`],
@@ -87,13 +113,14 @@ impl Scanner<'_> {
         let read = self.bytes.get(start..at).unwrap_or_default();
         let mut folds = read.iter().any(u8::is_ascii_uppercase);
         loop {
+            let rest = self.bytes.get(at..).unwrap_or_default();
+            let plain = plain_letters(rest);
+            if plain > 0 {
+                movable = false;
+                at += plain;
+            }
             let (cp, len) = self.code_at(at);
             let traits = Traits::of_code(cp);
-            if traits.is_plain_letter() {
-                movable = false;
-                at += len;
-                continue;
-            }
             match (traits.class(), traits.fold()) {
                 (Class::Letter, Fold::Lower) => {
                     movable = false;
@@ -128,13 +155,17 @@ impl Scanner<'_> {
         if at == start {
             return self.word(start);
         }
-        let text = self.slice(start, at);
-        let fingerprint =
-            if folds { key::fingerprint_by_characters(text) } else { key::word_fingerprint(text) };
+        let fingerprint = if folds {
+            key::fingerprint_by_characters(self.slice(start, at))
+        } else {
+            let text = self.bytes.get(start..at).unwrap_or_default();
+            fingerprint::fingerprint(WORD_SEED, text)
+        };
         if self.after_number && tables::may_hold(fingerprint) {
             return self.word(start);
         }
-        self.push_word(0, fingerprint, start, at)
+        self.push_word(0, fingerprint, start, at);
+        if self.bytes.get(at) == Some(&b' ') { at + 1 } else { at }
     }
 
     /// A letter, and not a mark: what an apostrophe ties.
