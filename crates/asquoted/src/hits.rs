@@ -262,7 +262,7 @@ impl View<'_> {
     }
 
     /// Sites whose word the quote holds in both spellings: the quote's own place decides each.
-    /// O(M) a site and occurrence of the word, at most `FREE` of them.
+    /// O(M) a site and occurrence of the word, at most `FREE` comparisons in all.
     fn free_sites(&self, joins: &[Join], runs: &mut Vec<Run>) {
         let mut places: HashMap<u32, Vec<usize>> = HashMap::new();
         for (at, element) in self.reading.elements.iter().enumerate() {
@@ -287,8 +287,7 @@ impl View<'_> {
                 if left == 0 {
                     return;
                 }
-                left -= 1;
-                runs.extend(self.around(join.first(), at, joins));
+                runs.extend(self.around(join.first(), at, joins, &mut left));
             }
         }
     }
@@ -299,14 +298,16 @@ impl View<'_> {
 
     /// The hit in which element `at` of the quote begins at token `token` of the source, if any:
     /// from there to both ends, each site read as the quote has it.
-    fn around(&self, token: usize, at: usize, joins: &[Join]) -> Option<Run> {
+    fn around(&self, token: usize, at: usize, joins: &[Join], left: &mut usize) -> Option<Run> {
         let elements = &self.reading.elements;
         let mut next = token;
         for quote in elements.get(at..)? {
+            *left = left.checked_sub(1)?;
             next = self.forward(next, quote, joins)?;
         }
         let mut first = token;
         for quote in elements.get(..at)?.iter().rev() {
+            *left = left.checked_sub(1)?;
             first = self.backward(first, quote, joins)?;
         }
         Some(Run { first, last: next.checked_sub(1)? })
@@ -340,8 +341,8 @@ impl View<'_> {
     }
 }
 
-/// At most this many places of words with both spellings are tried.
-const FREE: usize = 4096;
+/// At most this many elements are compared at words with both spellings: a fraction of a second.
+const FREE: usize = 1_000_000;
 
 const fn of(join: &Join) -> Element {
     Element { first: join.first(), pieces: join.pieces(), fingerprint: join.fingerprint() }
@@ -377,8 +378,8 @@ pub(crate) fn alignment(
         let from = joins.partition_point(|j| j.first() < at);
         let joined = joins.iter().skip(from).take_while(|j| j.first() == at).map(of);
         let single = Single.element(tokens, at);
-        let all: Vec<Element> = joined.chain(single).collect();
-        all
+        // The kept reading first: where both texts break a word alike, no break was forgiven.
+        single.into_iter().chain(joined).collect::<Vec<Element>>()
     };
     let mut out = Vec::with_capacity(q.len());
     let (mut si, mut qi) = (run.first, 0);

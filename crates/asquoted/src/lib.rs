@@ -66,7 +66,8 @@
 //! tokens in the source and M in the quote is O(N + M), counted by tests, whatever the two hold:
 //! periodic texts, a million overlapping hits, hits that the guard or the policy refuses. One
 //! exception: where a quote holds both spellings of a word that breaks over a line (`re-sent` and
-//! `resent`), each of the first 4,096 such places in the source costs O(M) more. What a [`Hit`]
+//! `resent`), each such place in the source costs O(M) more, and at most a million comparisons are
+//! spent on them. What a [`Hit`]
 //! tells is O(M) for each hit that is asked. [`NotFound::closest`] is O((N − M + 1) · M) at worst,
 //! and bounded by looking for the quote's beginning alone when that would take seconds.
 //!

@@ -137,6 +137,7 @@ impl Guard {
         let mut walk = numeric::Walk::new(borders);
         let mut urls = compound::Runs::default();
         let text = tokens.cleaned();
+        let bytes = text.as_bytes();
         let mut before = Before { end: 0, look: Look::Other };
         // How many gaps behind the last token of a numeric expression are still to be asked: "and"
         // and an article can lead from a number to the rest of it.
@@ -144,14 +145,20 @@ impl Guard {
         let all = tokens.fingerprints().iter().zip(tokens.cleaned_spans()).zip(tokens.are_words());
         for (index, ((&fingerprint, &[start, end]), is_word)) in all.enumerate() {
             let (start, end) = (start as usize, end as usize);
+            // Most gaps of most texts join nothing, and that is told from a few bytes. The walk is
+            // inside nothing where no number is near.
+            let blank =
+                start == before.end + 1 && matches!(bytes.get(before.end), Some(b' ' | b'\n'));
+            if blank && is_word && near == 0 && !tables::may_be_numeric(fingerprint) {
+                before = Before { end, look: Look::Word };
+                continue;
+            }
             let look = if is_word {
                 Look::of_word(fingerprint)
             } else {
                 Look::of_other(tokens, index, start..end)
             };
             let opening = Opening::of(text, before.end..start, look);
-            // Most gaps of most texts join nothing, and that is told from a few bytes. (The walk is
-            // inside nothing here: it was near then.)
             if near == 0 && look.is_quiet() && opening == Opening::Wide {
                 before = Before { end, look };
                 continue;
@@ -248,11 +255,20 @@ impl Look {
     }
 
     fn of_cluster(text: &str, span: Range<usize>) -> Self {
-        let cluster = text.get(span.clone()).unwrap_or_default();
-        let Some(first) = cluster.chars().next() else { return Look::Other };
-        // Nearly all are one character.
-        let alone = cluster.len() == first.len_utf8();
-        let last = if alone { first } else { cluster.chars().next_back().unwrap_or(first) };
+        let (first, last) = match text.as_bytes().get(span.clone()) {
+            // Nearly all are one character of three bytes.
+            Some(&[a @ 0xE0..=0xEF, b, c]) => {
+                let low = |byte: u8| u32::from(byte & 0x3F);
+                let cp = u32::from(a & 0xF) << 12 | low(b) << 6 | low(c);
+                let c = char::from_u32(cp).unwrap_or_default();
+                (c, c)
+            }
+            _ => {
+                let mut chars = text.get(span.clone()).unwrap_or_default().chars();
+                let Some(first) = chars.next() else { return Look::Other };
+                (first, chars.next_back().unwrap_or(first))
+            }
+        };
         if class(first) == Class::CjkNumeral || class(last) == Class::Katakana {
             return Look::Other;
         }

@@ -281,15 +281,19 @@ fn settle(
     let (left, right) = (before.map(class), after.map(class));
     let letter = |c: Option<Class>| c.is_some_and(Class::is_letter);
     let numeric = |c: Option<Class>| c.is_some_and(Class::is_numeric);
+    // Asked once for all that wait: the blanks behind them may be many.
+    let over_a_line = letter(left)
+        && pending.iter().any(|(_, c)| *c == '\u{ad}')
+        && after.is_some_and(|a| matches!(a, ' ' | '\t') || is_line_break(a))
+        && line_break_follows(text, end);
+    let pictographs = left == Some(Class::Pictograph) && right == Some(Class::Pictograph);
     for (at, c) in pending.drain(..) {
         let stays = if c == '\u{ad}' {
-            let over_a_line = letter(left)
-                && after.is_some_and(|a| matches!(a, ' ' | '\t') || is_line_break(a))
-                && line_break_follows(text, end);
             let sign = !letter(left) && matches!(right, Some(Class::Digit | Class::Currency));
             over_a_line || sign || !(letter(left) || letter(right))
         } else if class(c) == Class::Joiner {
-            letter(left) && letter(right) && !(plain(before) || plain(after))
+            // Between pictographs a joiner makes one of them: a family is no row of people.
+            pictographs || letter(left) && letter(right) && !(plain(before) || plain(after))
         } else if is_variation_selector(c) || c == '\u{34f}' {
             false
         } else {
