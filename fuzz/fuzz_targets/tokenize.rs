@@ -103,8 +103,12 @@ fn may_be_left_out(gap: &str, after: &str) {
 /// before it are taken out first.
 fn ruler(gap: &str, mark: char) -> bool {
     gap.split(is_line_break).any(|line| {
-        let line = line.trim_start_matches(['>', '#', '-', '*', '+', ' ', '\t']);
-        let seen = || line.chars().filter(|&c| !matches!(class(c), Class::Noise | Class::Blank));
+        let mark_of_markup =
+            |c: char| matches!(c, '>' | '#' | '-' | '*' | '+' | '_' | '`') && c != mark;
+        let seen = || {
+            line.chars()
+                .filter(|&c| !matches!(class(c), Class::Noise | Class::Blank) && !mark_of_markup(c))
+        };
         seen().map(char::len_utf8).sum::<usize>() > 2 && seen().all(|c| c == mark)
     })
 }

@@ -47,7 +47,7 @@ pub(crate) fn check<'a>(chunk: &Chunk<'a>, quote: &'a Quote) -> Verdict<'a> {
         let outside = first.map(|run| Outside { run });
         return not_found(chunk, quote, outside);
     }
-    Verdict::Found(Found { source, quote, hits: within, refused })
+    Verdict::Found(Found { source, quote, hits: within, refused, verbatim: !by_tokens })
 }
 
 /// Why the guard refuses a hit: the left edge first. O(1).

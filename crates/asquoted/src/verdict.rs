@@ -51,6 +51,8 @@ pub struct Found<'a> {
     // never empty, ascending
     pub(crate) hits: Vec<Run>,
     pub(crate) refused: Vec<Run>,
+    /// The hits are copies byte for byte, found as such.
+    pub(crate) verbatim: bool,
 }
 
 impl<'a> Found<'a> {
@@ -68,15 +70,15 @@ impl<'a> Found<'a> {
 
     /// The places, from the start of the source. What a [`Hit`] tells is computed when asked.
     pub fn hits(&self) -> impl ExactSizeIterator<Item = Hit<'a>> + use<'a, '_> {
-        let (source, quote) = (self.source, self.quote);
-        self.hits.iter().map(move |&run| Hit { source, quote, run })
+        let (source, quote, verbatim) = (self.source, self.quote, self.verbatim);
+        self.hits.iter().map(move |&run| Hit { source, quote, run, verbatim })
     }
 
     /// The first place.
     #[must_use]
     pub fn first(&self) -> Hit<'a> {
         let run = self.hits.first().copied().unwrap_or(Run { first: 0, last: 0 });
-        Hit { source: self.source, quote: self.quote, run }
+        Hit { source: self.source, quote: self.quote, run, verbatim: self.verbatim }
     }
 
     /// The refused places.
@@ -102,6 +104,7 @@ pub struct Hit<'a> {
     pub(crate) source: &'a Source,
     pub(crate) quote: &'a Quote,
     pub(crate) run: Run,
+    pub(crate) verbatim: bool,
 }
 
 /// How many characters of the source a prefix or suffix shows.
@@ -135,6 +138,9 @@ impl<'a> Hit<'a> {
     /// The differences between the quote and the source that were let pass. O(length of the quote).
     #[must_use]
     pub fn forgiven(&self) -> Forgiven {
+        if self.verbatim {
+            return Forgiven::NONE;
+        }
         forgiven::of(self.source, self.quote, self.run)
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Data files in `data/`, one entry a line with its language and source.
 
-use asquoted_tokenizer::{Token, TokenKind, Tokens};
+use asquoted_tokenizer::{Token, TokenKind, Tokens, is_blank};
 
 use crate::roles;
 
@@ -235,7 +235,13 @@ pub(crate) fn run_from_byte(text: &str, start: usize) -> (usize, Words) {
     runs.iter()
         .filter(|run| (run.near ^ near) << run.beyond() == 0)
         .find(|run| run.len <= 8 || rest.starts_with(run.text().as_bytes()))
-        .map_or((0, Words::NONE), |run| (usize::from(run.len), Words(run.roles)))
+        .map(|run| (usize::from(run.len), Words(run.roles)))
+        .or_else(|| {
+            let text = text.get(start..)?;
+            let (len, words) = run_from_byte(&unbroken_start(text)?, 0);
+            (len > 0).then(|| (with_breaks(text, len), words))
+        })
+        .unwrap_or((0, Words::NONE))
 }
 
 /// The same up to a byte of the cleaned text.
@@ -254,5 +260,48 @@ pub(crate) fn run_to_byte(text: &str, end: usize) -> Words {
     runs.iter()
         .filter(|run| (run.near ^ near) >> run.beyond() == 0)
         .find(|run| run.len <= 8 || rest.ends_with(run.text().as_bytes()))
-        .map_or(Words::NONE, |run| Words(run.roles))
+        .map(|run| Words(run.roles))
+        .or_else(|| {
+            let whole = unbroken_end(text.get(..end)?)?;
+            Some(run_to_byte(&whole, whole.len()))
+        })
+        .unwrap_or(Words::NONE)
 }
+
+/// A table word may be broken over a line in a script without blanks. The end of `text` without its
+/// line breaks, if one stands near.
+fn unbroken_end(text: &str) -> Option<String> {
+    let near = text.len().saturating_sub(NEAR);
+    let tail = text.as_bytes().get(near..)?;
+    if !tail.contains(&b'\n') {
+        return None;
+    }
+    let kept: Vec<char> = text.chars().rev().filter(|&c| !is_blank(c)).take(NEAR / 3).collect();
+    Some(kept.into_iter().rev().collect())
+}
+
+/// The beginning of `text` without its line breaks, if one stands near.
+fn unbroken_start(text: &str) -> Option<String> {
+    let head = text.as_bytes().get(..text.len().min(NEAR))?;
+    head.contains(&b'\n')
+        .then(|| text.chars().take(NEAR).filter(|&c| !is_blank(c)).take(NEAR / 3).collect())
+}
+
+/// The bytes of `text` that hold the first `len` bytes which are no blanks.
+fn with_breaks(text: &str, len: usize) -> usize {
+    let mut left = len;
+    let mut end = 0;
+    for c in text.chars() {
+        if left == 0 {
+            break;
+        }
+        end += c.len_utf8();
+        if !is_blank(c) {
+            left = left.saturating_sub(c.len_utf8());
+        }
+    }
+    end
+}
+
+/// How many bytes on either side are looked over for a line break inside a table word.
+const NEAR: usize = 48;
