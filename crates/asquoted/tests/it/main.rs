@@ -13,6 +13,7 @@ mod hostile;
 #[path = "../../../tokenizer/tests/it/stanza.rs"]
 mod stanza;
 
+mod adversary;
 mod collisions;
 mod corpus;
 mod differential;
