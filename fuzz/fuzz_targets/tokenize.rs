@@ -106,8 +106,10 @@ fn ruler(gap: &str, mark: char) -> bool {
         let mark_of_markup =
             |c: char| matches!(c, '>' | '#' | '-' | '*' | '+' | '_' | '`') && c != mark;
         let seen = || {
-            line.chars()
-                .filter(|&c| !matches!(class(c), Class::Noise | Class::Blank) && !mark_of_markup(c))
+            line.chars().filter(|&c| {
+                !matches!(class(c), Class::Noise | Class::Joiner | Class::Blank)
+                    && !mark_of_markup(c)
+            })
         };
         seen().map(char::len_utf8).sum::<usize>() > 2 && seen().all(|c| c == mark)
     })
