@@ -2,7 +2,7 @@
 //!
 //! Data files in `data/`, one entry a line with its language and source.
 
-use asquoted_tokenizer::{Token, TokenKind, Tokens, is_blank};
+use asquoted_tokenizer::{Token, TokenKind, Tokens, unbroken_end, unbroken_start, with_breaks};
 
 use crate::roles;
 
@@ -267,41 +267,3 @@ pub(crate) fn run_to_byte(text: &str, end: usize) -> Words {
         })
         .unwrap_or(Words::NONE)
 }
-
-/// A table word may be broken over a line in a script without blanks. The end of `text` without its
-/// line breaks, if one stands near.
-fn unbroken_end(text: &str) -> Option<String> {
-    let near = text.len().saturating_sub(NEAR);
-    let tail = text.as_bytes().get(near..)?;
-    if !tail.contains(&b'\n') {
-        return None;
-    }
-    let kept: Vec<char> = text.chars().rev().filter(|&c| !is_blank(c)).take(NEAR / 3).collect();
-    Some(kept.into_iter().rev().collect())
-}
-
-/// The beginning of `text` without its line breaks, if one stands near.
-fn unbroken_start(text: &str) -> Option<String> {
-    let head = text.as_bytes().get(..text.len().min(NEAR))?;
-    head.contains(&b'\n')
-        .then(|| text.chars().take(NEAR).filter(|&c| !is_blank(c)).take(NEAR / 3).collect())
-}
-
-/// The bytes of `text` that hold the first `len` bytes which are no blanks.
-fn with_breaks(text: &str, len: usize) -> usize {
-    let mut left = len;
-    let mut end = 0;
-    for c in text.chars() {
-        if left == 0 {
-            break;
-        }
-        end += c.len_utf8();
-        if !is_blank(c) {
-            left = left.saturating_sub(c.len_utf8());
-        }
-    }
-    end
-}
-
-/// How many bytes on either side are looked over for a line break inside a table word.
-const NEAR: usize = 48;

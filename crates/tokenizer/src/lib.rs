@@ -38,6 +38,7 @@
 //! Character classes and the words for units, scales, percent, currencies and elisions are data
 //! files in `data/`, turned into constants when the crate is built. The tables name their sources.
 
+mod breaks;
 mod classes;
 mod clean;
 mod emphasis;
@@ -59,6 +60,7 @@ mod word;
 /// The Unicode version of the class table in `data/classes.txt`.
 pub const CLASSES_UNICODE_VERSION: (u8, u8, u8) = (16, 0, 0);
 
+pub use breaks::{unbroken_end, unbroken_start, with_breaks};
 pub use classes::{Class, class, is_alphanumeric, is_apostrophe, is_blank, is_line_break};
 pub use hyphen::Join;
 pub use key::word_fingerprint;

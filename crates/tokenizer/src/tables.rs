@@ -3,6 +3,7 @@
 //! The tables are data files in `data/`, one entry a line with its language and source; `build.rs`
 //! places them by fingerprint, so that a word that is in no table is told by one bit.
 
+use crate::breaks::{unbroken_end, unbroken_start, with_breaks};
 use crate::fingerprint::slot;
 use crate::roles;
 
@@ -278,6 +279,10 @@ pub(crate) fn phrases(fingerprint: u32, is_key: impl Fn(&str) -> bool) -> &'stat
 #[must_use]
 pub fn run_at_start(text: &str) -> Option<(usize, Roles)> {
     let runs = table::STARTING.of(text.chars().next()?);
+    if runs.is_empty() {
+        return None;
+    }
+    let whole = text;
     let text = text.as_bytes();
     let near = match text.first_chunk::<8>() {
         Some(near) => u64::from_le_bytes(*near),
@@ -287,12 +292,21 @@ pub fn run_at_start(text: &str) -> Option<(usize, Roles)> {
         .filter(|run| (run.near ^ near) << run.beyond() == 0)
         .find(|run| run.len <= 8 || text.starts_with(run.text().as_bytes()))
         .map(|run| (usize::from(run.len), Roles(run.roles)))
+        .or_else(|| {
+            // Without line breaks there is nothing to take out: one step deeper at most.
+            let (len, roles) = run_at_start(&unbroken_start(whole)?)?;
+            Some((with_breaks(whole, len), roles))
+        })
 }
 
 /// The longest entry of an unspaced script that the text ends with: its bytes and roles.
 #[must_use]
 pub fn run_at_end(text: &str) -> Option<(usize, Roles)> {
     let runs = table::ENDING.of(text.chars().next_back()?);
+    if runs.is_empty() {
+        return None;
+    }
+    let whole = text;
     let text = text.as_bytes();
     let near = match text.last_chunk::<8>() {
         Some(near) => u64::from_le_bytes(*near),
@@ -302,4 +316,5 @@ pub fn run_at_end(text: &str) -> Option<(usize, Roles)> {
         .filter(|run| (run.near ^ near) >> run.beyond() == 0)
         .find(|run| run.len <= 8 || text.ends_with(run.text().as_bytes()))
         .map(|run| (usize::from(run.len), Roles(run.roles)))
+        .or_else(|| run_at_end(&unbroken_end(whole)?))
 }

@@ -1,0 +1,43 @@
+//! Table words broken over a line in a script without blanks: `マイ⏎ナス`.
+
+use crate::classes::is_blank;
+
+/// How many bytes on either side are looked over for a line break inside a table word.
+const NEAR: usize = 48;
+
+/// The end of `text` without its line breaks, if one stands near. O(1).
+#[must_use]
+pub fn unbroken_end(text: &str) -> Option<String> {
+    let near = text.len().saturating_sub(NEAR);
+    if !text.as_bytes().get(near..)?.contains(&b'\n') {
+        return None;
+    }
+    let near = text.chars().rev().take(NEAR).filter(|&c| !is_blank(c)).take(NEAR / 3);
+    let kept: Vec<char> = near.collect();
+    Some(kept.into_iter().rev().collect())
+}
+
+/// The beginning of `text` without its line breaks, if one stands near. O(1).
+#[must_use]
+pub fn unbroken_start(text: &str) -> Option<String> {
+    let head = text.as_bytes().get(..text.len().min(NEAR))?;
+    let near = text.chars().take(NEAR).filter(|&c| !is_blank(c)).take(NEAR / 3);
+    head.contains(&b'\n').then(|| near.collect())
+}
+
+/// The bytes of `text` that hold the first `len` bytes which are no blanks. O(their length).
+#[must_use]
+pub fn with_breaks(text: &str, len: usize) -> usize {
+    let mut left = len;
+    let mut end = 0;
+    for c in text.chars() {
+        if left == 0 {
+            break;
+        }
+        end += c.len_utf8();
+        if !is_blank(c) {
+            left = left.saturating_sub(c.len_utf8());
+        }
+    }
+    end
+}
