@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::{env, fs, path::Path};
 
-use asquoted_tokenizer::word_fingerprint;
+use asquoted_tokenizer::{Class, class, word_fingerprint};
 
 #[allow(dead_code)]
 #[path = "src/roles.rs"]
@@ -55,6 +55,8 @@ fn words() -> (String, String) {
             let entry = columns[0].to_owned();
             let role = role(file, columns.get(3).copied().unwrap_or(""));
             if entry.contains(' ') {
+                // What a look-up of phrases may skip.
+                assert!(!entry.split(' ').any(|p| p.chars().all(unspaced)), "{entry}: clusters");
                 let mut parts = entry.split(' ').map(str::to_owned);
                 let first = parts.next().unwrap();
                 *phrases.entry(first).or_default().entry(parts.collect()).or_default() |= role;
@@ -76,9 +78,24 @@ fn words() -> (String, String) {
     let mut numbers = vec![0u64; 4096];
     let mut bloom = vec![0u64; 4096];
     for (fp, _, role) in &table {
-        bloom[(fp >> 20) as usize] |= 1 << (fp >> 14 & 63);
+        bloom[(fp >> 20) as usize] |= roles::two_bits(fp >> 8);
         if role & roles::NUMERIC != 0 {
-            numbers[(fp >> 20) as usize] |= 1 << (fp >> 14 & 63);
+            numbers[(fp >> 20) as usize] |= roles::two_bits(fp >> 8);
+        }
+    }
+    // What any rule may join to a neighbour: words of a role of their own, the first words of
+    // phrases behind a number, the last words of phrases before one.
+    let mut joins = vec![0u64; 4096];
+    let cautions = roles::NEGATION | roles::CONDITION | roles::LIMIT;
+    let mut join = |word: &str| {
+        let fp = word_fingerprint(word);
+        joins[(fp >> 20) as usize] |= roles::two_bits(fp >> 8);
+    };
+    words.iter().filter(|(_, role)| **role & !cautions != 0).for_each(|(word, _)| join(word));
+    for (first, of_word) in &phrases {
+        for (rest, _) in of_word.iter().filter(|(_, role)| **role & !cautions != 0) {
+            join(first);
+            rest.last().into_iter().for_each(|last| join(last));
         }
     }
     let starts: Vec<u16> = (0..=4096u64)
@@ -89,6 +106,7 @@ fn words() -> (String, String) {
     let mut out = String::new();
     writeln!(out, "pub(crate) static BLOOM: [u64; 4096] = {bloom:?};").unwrap();
     writeln!(out, "pub(crate) static NUMBERS: [u64; 4096] = {numbers:?};").unwrap();
+    writeln!(out, "pub(crate) static JOINS: [u64; 4096] = {joins:?};").unwrap();
     writeln!(out, "pub(crate) static STARTS: [u16; 4097] = {starts:?};").unwrap();
     write!(out, "pub(crate) static WORDS: [super::Entry; {}] = [", table.len()).unwrap();
     let groups: BTreeMap<&String, usize> = phrases.keys().zip(1..).collect();
@@ -122,11 +140,40 @@ fn words() -> (String, String) {
     writeln!(out, "];").unwrap();
     // Runs of unspaced clusters, twice: by first and by last character, in 4,096 parts, those of
     // one character longest first.
-    let mut edges = [0u8; 4096];
-    let mut by = |name: &str, bit: u8, key: &dyn Fn(&str) -> char| {
+    // What the characters of one part of 4,096 may be, as `part` in `src/tables.rs` names it.
+    let mut parts = [0u8; 4096];
+    for c in '\0'..=char::MAX {
+        if matches!(class(c), Class::CjkNumeral | Class::Katakana) {
+            parts[roles::slot(c)] |= 16;
+        }
+    }
+    let mut by = |name: &str, key: &dyn Fn(&str) -> char| {
         let mut v: Vec<(usize, char, &String, u16)> =
             runs.iter().map(|(e, r)| (roles::slot(key(e)), key(e), e, *r)).collect();
         v.sort_by_key(|(slot, c, e, _)| (*slot, *c, std::cmp::Reverse(e.len()), (*e).clone()));
+        // The outer characters, and the outer two of longer entries.
+        let mut pairs = [0u64; 1024];
+        let is_end = name == "ENDING";
+        for (entry, role) in &runs {
+            let mut chars: Vec<char> = entry.chars().collect();
+            // What a look-up may skip.
+            assert!(chars.iter().all(|c| c.len_utf8() == 3), "{entry}: not of three bytes each");
+            if is_end {
+                chars.reverse();
+            }
+            let part = &mut parts[roles::slot(chars[0])];
+            *part |= match (is_end, chars.len()) {
+                (false, 1) => 1,
+                (false, _) => 2,
+                (true, 1) => 4,
+                (true, _) => 8,
+            };
+            *part |= if role & !roles::SIGNS != 0 { 32 } else { 0 };
+            if let [outer, inner, ..] = *chars.as_slice() {
+                let bit = roles::pair_slot(outer, inner);
+                pairs[bit / 64] |= 1 << (bit % 64);
+            }
+        }
         let starts: Vec<u16> = (0..=4096)
             .map(|s| u16::try_from(v.partition_point(|(slot, ..)| *slot < s)).unwrap())
             .collect();
@@ -135,8 +182,7 @@ fn words() -> (String, String) {
             "pub(crate) static {name}: super::Runs = super::Runs {{ starts: {starts:?}, runs: &["
         )
         .unwrap();
-        for (slot, _, entry, roles) in v {
-            edges[slot] |= bit;
+        for (_, _, entry, roles) in v {
             let at = text.len();
             text.push_str(entry);
             let len = u8::try_from(entry.len()).unwrap();
@@ -151,11 +197,11 @@ fn words() -> (String, String) {
             writeln!(out, "super::Run {{ near: {near}, at: {at}, len: {len}, roles: {roles} }}, ")
                 .unwrap();
         }
-        writeln!(out, "] }};").unwrap();
+        writeln!(out, "], pairs: {pairs:?} }};").unwrap();
     };
-    by("STARTING", 1, &|e| e.chars().next().unwrap());
-    by("ENDING", 2, &|e| e.chars().next_back().unwrap());
-    writeln!(out, "pub(crate) static EDGES: [u8; 4096] = {edges:?};").unwrap();
+    by("STARTING", &|e| e.chars().next().unwrap());
+    by("ENDING", &|e| e.chars().next_back().unwrap());
+    writeln!(out, "pub(crate) static PARTS: [u8; 4096] = {parts:?};").unwrap();
     writeln!(out, "pub(crate) static TEXT: &str = include_str!(\"words.txt\");").unwrap();
     (out, text)
 }

@@ -98,6 +98,20 @@ fn classes() -> String {
         let cluster = is_one_of(&["unspaced", "katakana"]);
         *slot |= u16::from(same && letter) << 5 | u16::from(same && cluster) << 6;
     }
+    // Letters of two bytes whose key is one letter of two bytes whatever stands beside them: that key
+    // as two bytes, little endian. 0 for all other characters.
+    let two: Vec<u16> = (0..2048u32)
+        .map(|cp| {
+            let slot = all[cp as usize];
+            let small = match slot >> 8 & 3 {
+                0 if slot & 1 << 5 != 0 => Some(cp),
+                LOWER => cp.checked_add_signed(deltas[usize::from(slot >> 11)]),
+                _ => None,
+            };
+            let small = small.filter(|small| cp >= 0x80 && (0x80..0x800).contains(small));
+            small.map_or(0, |s| (0xC0 | s >> 6 | (0x80 | s & 0x3F) << 8) as u16)
+        })
+        .collect();
     let mut leaves: Vec<u16> = Vec::new();
     let mut seen = BTreeMap::new();
     let mut index = Vec::new();
@@ -112,6 +126,7 @@ fn classes() -> String {
     let mut out = String::new();
     writeln!(out, "pub(crate) static INDEX: [u16; {}] = {index:?};", index.len()).unwrap();
     writeln!(out, "pub(crate) static LEAVES: [u16; {}] = {leaves:?};", leaves.len()).unwrap();
+    writeln!(out, "pub(crate) static TWO: [u16; 2048] = {two:?};").unwrap();
     writeln!(out, "pub(crate) static DELTAS: [i32; {}] = {deltas:?};", deltas.len()).unwrap();
     out
 }
@@ -221,6 +236,8 @@ fn words() -> (String, String) {
             {
                 *exact.entry(word.clone()).or_default() |= role;
             } else if parts.len() > 1 {
+                // What a look-up of phrases may skip.
+                assert!(!parts.iter().any(|p| p.chars().all(unspaced)), "{entry}: clusters");
                 let mut parts = parts.into_iter();
                 let first = parts.next().unwrap();
                 *phrases.entry(first).or_default().entry(parts.collect()).or_default() |= role;
@@ -259,7 +276,22 @@ fn words() -> (String, String) {
     table.sort();
     let mut bloom = vec![0u64; 8192];
     for (fp, ..) in &table {
-        bloom[(fp >> 19) as usize] |= 1 << (fp >> 13 & 63);
+        bloom[(fp >> 19) as usize] |= fingerprint::two_bits(fp >> 7);
+    }
+    // The words, and the last words of phrases, that belong to a number behind them, a bit each.
+    let mut before = vec![0u64; 512];
+    let mut precede = |fp: u32| before[(fp >> 23) as usize] |= fingerprint::two_bits(fp >> 11);
+    let is_before = |role: u16| {
+        role & (roles::PERCENT_PREFIX
+            | roles::CURRENCY_PREFIX
+            | roles::CURRENCY_CODE
+            | roles::CURRENCY_SYMBOL)
+            != 0
+    };
+    table.iter().filter(|(.., role)| is_before(*role)).for_each(|(fp, ..)| precede(*fp));
+    for (rest, _) in phrases.values().flatten().filter(|(_, role)| is_before(**role)) {
+        let last = rest.last().map_or("", String::as_str);
+        precede(fingerprint::fingerprint(roles::WORD_SEED, folded(last).as_bytes()));
     }
     let starts: Vec<u16> = (0..=4096u64)
         .map(|b| u16::try_from(table.partition_point(|e| u64::from(e.0) < b << 20)).unwrap())
@@ -269,6 +301,7 @@ fn words() -> (String, String) {
     let mut text = String::new();
     let mut out = String::new();
     writeln!(out, "pub(crate) static BLOOM: [u64; 8192] = {bloom:?};").unwrap();
+    writeln!(out, "pub(crate) static BEFORE: [u64; 512] = {before:?};").unwrap();
     writeln!(out, "pub(crate) static STARTS: [u16; 4097] = {starts:?};").unwrap();
     let fingerprints: Vec<u32> = table.iter().map(|e| e.0).collect();
     writeln!(out, "pub(crate) static FINGERPRINTS: [u32; {}] = {fingerprints:?};", table.len())
@@ -317,6 +350,23 @@ fn words() -> (String, String) {
         let mut v: Vec<(usize, char, &String, u16)> =
             runs.iter().map(|(e, r)| (slot(e), key(e), e, *r)).collect();
         v.sort_by_key(|(slot, c, e, _)| (*slot, *c, std::cmp::Reverse(e.len()), (*e).clone()));
+        // The outer characters, and the outer two of longer entries.
+        let (mut edges, mut pairs) = ([0u8; 4096], [0u64; 1024]);
+        for entry in runs.keys() {
+            let mut chars: Vec<char> = entry.chars().collect();
+            if name == "ENDING" {
+                chars.reverse();
+            }
+            match *chars.as_slice() {
+                [one] => edges[fingerprint::slot(one)] |= 1,
+                [outer, inner, ..] => {
+                    edges[fingerprint::slot(outer)] |= 2;
+                    let bit = fingerprint::pair_slot(outer, inner);
+                    pairs[bit / 64] |= 1 << (bit % 64);
+                }
+                [] => {}
+            }
+        }
         let starts: Vec<u16> = (0..=4096)
             .map(|s| u16::try_from(v.partition_point(|(slot, ..)| *slot < s)).unwrap())
             .collect();
@@ -340,7 +390,7 @@ fn words() -> (String, String) {
             writeln!(out, "super::Run {{ near: {near}, at: {at}, len: {len}, roles: {roles} }}, ")
                 .unwrap();
         }
-        writeln!(out, "] }};").unwrap();
+        writeln!(out, "], edges: {edges:?}, pairs: {pairs:?} }};").unwrap();
     };
     by("STARTING", &|e| e.chars().next().unwrap());
     by("ENDING", &|e| e.chars().next_back().unwrap());

@@ -3,17 +3,17 @@
 use std::ops::Range;
 
 use asquoted_tokenizer::{
-    Class, Token, TokenKind, class, is_alphanumeric, is_apostrophe, is_blank, is_line_break,
+    Class, TokenKind, class, is_alphanumeric, is_apostrophe, is_blank, is_line_break,
 };
 
-use crate::context::{Gap, first_char, is_hyphen, last_char};
+use crate::context::{Gap, Neighbour, first_char, is_hyphen};
 use crate::marks::{Cut, RefusalKind};
-use crate::{roles, tables};
+use crate::roles;
 
 /// What the compound rule refuses at a gap.
 pub(crate) fn cut(gap: &Gap<'_>, runs: &mut Runs) -> Cut {
     let compound = RefusalKind::Compound;
-    let (Some(left), Some(right)) = (gap.left, gap.right) else {
+    let (Some(left), Some(right)) = (&gap.left, &gap.right) else {
         // At the text's start and end nothing is cut: there is no other half.
         return Cut::NONE;
     };
@@ -25,48 +25,42 @@ pub(crate) fn cut(gap: &Gap<'_>, runs: &mut Runs) -> Cut {
             // `l'|eau` may be cut, `n'|est` may not; what ends with the article ends in a word.
             return if left.is_kept_elision() { Cut::both(compound) } else { Cut::end(compound) };
         }
-        if is_glued_mark(&left, &right) {
+        if is_glued_mark(left, right) {
             return Cut::both(compound);
         }
-        if is_operand_sign(&left, &right) {
+        if is_operand_sign(left, right) {
             return Cut::both(compound);
         }
         if negates(gap) {
             return Cut::start(compound);
         }
     }
-    if is_katakana(last_char(&left))
-        && is_katakana(first_char(&right))
+    if left.last == Class::Katakana
+        && right.first == Class::Katakana
         && gap.text.chars().all(is_line_break)
     {
         return Cut::both(compound);
     }
-    if is_word_end(last_char(&left))
-        && is_word_end(first_char(&right))
-        && breaks_over_a_line(gap.text)
+    if left.last.is_alphanumeric() && right.first.is_alphanumeric() && breaks_over_a_line(gap.text)
     {
         return Cut::both(compound);
     }
     Cut {
-        end: glued_behind(gap, &left, runs).then_some(compound),
-        start: glued_before(gap, &right, runs).then_some(compound),
+        end: glued_behind(gap, left, runs).then_some(compound),
+        start: glued_before(gap, right, runs).then_some(compound),
     }
 }
 
 /// `!|ready`, `-|x`: the sign of an operand.
-fn is_operand_sign(left: &Token<'_>, right: &Token<'_>) -> bool {
+fn is_operand_sign(left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
     left.kind() == TokenKind::Symbol
         && matches!(right.kind(), TokenKind::Word | TokenKind::Identifier)
-        && first_char(left).is_some_and(|c| matches!(c, '!' | '~') || class(c) == Class::Dash)
+        && (left.first == Class::Dash || first_char(left).is_some_and(|c| matches!(c, '!' | '~')))
 }
 
 /// `非|常`: a negating character glued before the hit.
 fn negates(gap: &Gap<'_>) -> bool {
-    gap.left.is_some_and(|left| tables::run_to(gap.tokens, &left).any(roles::NEGATING_PREFIX))
-}
-
-pub(crate) fn is_katakana(c: Option<char>) -> bool {
-    c.is_some_and(|c| class(c) == Class::Katakana)
+    gap.left.as_ref().is_some_and(|left| left.ends.any(roles::NEGATING_PREFIX))
 }
 
 fn is_word_end(c: Option<char>) -> bool {
@@ -74,10 +68,10 @@ fn is_word_end(c: Option<char>) -> bool {
 }
 
 /// `+`, `#` or a dash that ends a word, as in `C++`, `O-`.
-fn is_glued_mark(left: &Token<'_>, right: &Token<'_>) -> bool {
+fn is_glued_mark(left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
     matches!(left.kind(), TokenKind::Word | TokenKind::Identifier)
         && right.kind() == TokenKind::Symbol
-        && first_char(right).is_some_and(|c| matches!(c, '+' | '#') || class(c) == Class::Dash)
+        && (right.first == Class::Dash || first_char(right).is_some_and(|c| matches!(c, '+' | '#')))
 }
 
 /// A hyphen, then a line break: whatever follows may be the other half.
@@ -91,8 +85,8 @@ fn breaks_over_a_line(gap: &str) -> bool {
 
 /// Whether the marks right behind the left token hold it to a letter or digit. Symbols count as
 /// marks here: the hyphen of `COVID-19` is one.
-fn glued_behind(gap: &Gap<'_>, left: &Token<'_>, runs: &mut Runs) -> bool {
-    if !is_word_end(last_char(left)) {
+fn glued_behind(gap: &Gap<'_>, left: &Neighbour<'_>, runs: &mut Runs) -> bool {
+    if !left.last.is_alphanumeric() {
         return false;
     }
     let text = gap.tokens.cleaned();
@@ -104,16 +98,16 @@ fn glued_behind(gap: &Gap<'_>, left: &Token<'_>, runs: &mut Runs) -> bool {
 }
 
 /// The same on the left of the right token.
-fn glued_before(gap: &Gap<'_>, right: &Token<'_>, runs: &mut Runs) -> bool {
-    let first = first_char(right);
-    if !is_word_end(first) {
+fn glued_before(gap: &Gap<'_>, right: &Neighbour<'_>, runs: &mut Runs) -> bool {
+    if !right.first.is_alphanumeric() {
         return false;
     }
     let text = gap.tokens.cleaned();
     let before = text.get(..gap.end).unwrap_or_default();
     let kept = before.trim_end_matches(may_glue);
     let marks = before.get(kept.len()..).unwrap_or_default();
-    is_word_end(kept.chars().next_back()) && holds(marks, first, || runs.is_address(text, gap.end))
+    is_word_end(kept.chars().next_back())
+        && holds(marks, first_char(right), || runs.is_address(text, gap.end))
 }
 
 /// Whether marks between two letters or digits hold them together.

@@ -1,6 +1,88 @@
 //! One gap with what stands on its two sides.
 
+use std::ops::Deref;
+
 use asquoted_tokenizer::{Class, Token, TokenKind, Tokens, class};
+
+use crate::tables::{self, Words};
+
+/// A token beside a gap, with what several rules ask of it, answered once.
+#[derive(Clone, Copy)]
+pub(crate) struct Neighbour<'a> {
+    token: Token<'a>,
+    /// The classes of its first and of its last character.
+    pub(crate) first: Class,
+    pub(crate) last: Class,
+    /// What the tables know of it alone.
+    pub(crate) words: Words,
+    /// In an unspaced script, the longest table word that begins with it: its bytes, what it is.
+    pub(crate) begins: (usize, Words),
+    /// The longest one that ends with it.
+    pub(crate) ends: Words,
+}
+
+impl<'a> Neighbour<'a> {
+    pub(crate) fn new(tokens: &'a Tokens<'a>, index: usize) -> Option<Self> {
+        let token = tokens.get(index)?;
+        let of = |c: Option<char>| c.map_or(Class::Symbol, class);
+        let (first, last) = (of(first_char(&token)), of(last_char(&token)));
+        let unspaced = first.is_unspaced();
+        Some(Neighbour {
+            token,
+            first,
+            last,
+            words: if unspaced { Words::NONE } else { tables::word(tokens, index) },
+            begins: if unspaced { tables::run_from(tokens, &token) } else { (0, Words::NONE) },
+            ends: if unspaced || last.is_unspaced() {
+                tables::run_to(tokens, &token)
+            } else {
+                Words::NONE
+            },
+        })
+    }
+
+    pub(crate) const fn is_unspaced(&self) -> bool {
+        self.first.is_unspaced()
+    }
+
+    /// A Word that is one CJK numeral.
+    pub(crate) fn is_cjk_numeral(&self) -> bool {
+        self.kind() == TokenKind::Word && self.first == Class::CjkNumeral
+    }
+
+    /// A number that needs no other token to be one.
+    fn states_number(&self) -> bool {
+        self.kind() == TokenKind::Number || self.is_cjk_numeral() || self.words.is_spelled()
+    }
+
+    /// What states a number by itself, or begins to.
+    pub(crate) fn is_number(&self) -> bool {
+        self.states_number() || self.is_unspaced() && self.begins.1.is_spelled()
+    }
+
+    /// What states a number by itself, or ends to.
+    pub(crate) fn is_number_to(&self) -> bool {
+        self.states_number() || self.is_unspaced() && self.ends.is_spelled()
+    }
+
+    /// What the tables know of it, in an unspaced script of the table word that it begins.
+    pub(crate) fn words_from(&self) -> Words {
+        if self.words == Words::NONE { self.begins.1 } else { self.words }
+    }
+
+    /// The same of the table word that it ends.
+    pub(crate) fn words_to(&self) -> Words {
+        if self.words == Words::NONE && self.is_unspaced() { self.ends } else { self.words }
+    }
+}
+
+impl<'a> Deref for Neighbour<'a> {
+    type Target = Token<'a>;
+
+    fn deref(&self) -> &Token<'a> {
+        &self.token
+    }
+}
 
 /// The gap before token `index`: the tokens beside it and the text between them.
 #[derive(Clone, Copy)]
@@ -8,8 +90,8 @@ pub(crate) struct Gap<'a> {
     pub(crate) tokens: &'a Tokens<'a>,
     /// The number of the token on the right.
     pub(crate) index: usize,
-    pub(crate) left: Option<Token<'a>>,
-    pub(crate) right: Option<Token<'a>>,
+    pub(crate) left: Option<Neighbour<'a>>,
+    pub(crate) right: Option<Neighbour<'a>>,
     /// The cleaned text between the two, or up to the text's start or end.
     pub(crate) text: &'a str,
     /// Where `text` starts and ends in the cleaned text.
@@ -18,9 +100,15 @@ pub(crate) struct Gap<'a> {
 }
 
 impl<'a> Gap<'a> {
-    pub(crate) fn before(tokens: &'a Tokens<'a>, index: usize) -> Self {
-        let left = index.checked_sub(1).and_then(|i| tokens.get(i));
-        let right = tokens.get(index);
+    /// `left` is the token on the left, if somebody has looked at it.
+    pub(crate) fn before(
+        tokens: &'a Tokens<'a>,
+        index: usize,
+        left: Option<Neighbour<'a>>,
+    ) -> Self {
+        let at = |i| Neighbour::new(tokens, i);
+        let left = left.or_else(|| index.checked_sub(1).and_then(at));
+        let right = at(index);
         let clean = tokens.cleaned();
         let start = left.map_or(0, |t| t.cleaned_span().end());
         let end = right.map_or(clean.len(), |t| t.cleaned_span().start());
@@ -59,12 +147,12 @@ impl<'a> Gap<'a> {
         self.text.is_empty()
     }
 
-    pub(crate) fn at(&self, offset: usize) -> Option<Token<'a>> {
-        self.tokens.get(self.index + offset)
+    pub(crate) fn at(&self, offset: usize) -> Option<Neighbour<'a>> {
+        Neighbour::new(self.tokens, self.index + offset)
     }
 
-    pub(crate) fn back(&self, offset: usize) -> Option<Token<'a>> {
-        self.index.checked_sub(offset).and_then(|i| self.tokens.get(i))
+    pub(crate) fn back(&self, offset: usize) -> Option<Neighbour<'a>> {
+        self.index.checked_sub(offset).and_then(|i| Neighbour::new(self.tokens, i))
     }
 }
 
@@ -93,10 +181,4 @@ pub(crate) fn last_char(token: &Token<'_>) -> Option<char> {
         Some(b) if b.is_ascii() => Some(char::from(*b)),
         _ => text.chars().next_back(),
     }
-}
-
-/// A Word that is one CJK numeral.
-pub(crate) fn is_cjk_numeral(token: &Token<'_>) -> bool {
-    token.kind() == TokenKind::Word
-        && first_char(token).is_some_and(|c| class(c) == Class::CjkNumeral)
 }

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::ops::Range;
 
-use asquoted_tokenizer::{Class, Token, Tokens, class, is_apostrophe, is_blank, is_line_break};
+use asquoted_tokenizer::{Class, Tokens, class, is_apostrophe, is_blank, is_line_break};
 
-use crate::context::{Gap, first_char, last_char};
+use crate::context::{Gap, Neighbour};
 use crate::tables::Words;
 use crate::{compound, numeric, spelled, tables};
 
@@ -133,72 +133,15 @@ impl Guard {
     /// O(length of the text).
     #[must_use]
     pub fn new(tokens: &Tokens<'_>, borders: &[usize]) -> Self {
-        let mut marks = vec![0; tokens.len() + 1];
-        let mut walk = numeric::Walk::new(borders);
-        let mut urls = compound::Runs::default();
-        let text = tokens.cleaned();
-        let bytes = text.as_bytes();
-        let mut before = Before { end: 0, look: Look::Other };
-        // How many gaps behind the last token of a numeric expression are still to be asked: "and"
-        // and an article can lead from a number to the rest of it.
-        let mut near = 0u8;
-        let all = tokens.fingerprints().iter().zip(tokens.cleaned_spans()).zip(tokens.are_words());
-        for (index, ((&fingerprint, &[start, end]), is_word)) in all.enumerate() {
-            let (start, end) = (start as usize, end as usize);
-            // Most gaps of most texts join nothing, and that is told from a few bytes. The walk is
-            // inside nothing where no number is near.
-            let blank =
-                start == before.end + 1 && matches!(bytes.get(before.end), Some(b' ' | b'\n'));
-            if blank && is_word && near == 0 && !tables::may_be_numeric(fingerprint) {
-                before = Before { end, look: Look::Word };
-                continue;
-            }
-            let look = if is_word {
-                Look::of_word(fingerprint)
-            } else {
-                Look::of_other(tokens, index, start..end)
-            };
-            let opening = Opening::of(text, before.end..start, look);
-            if near == 0 && look.is_quiet() && opening == Opening::Wide {
-                before = Before { end, look };
-                continue;
-            }
-            let parted = look.is_inert()
-                && before.look.is_inert()
-                && !walk.is_inside()
-                // All gaps of a phrase behind a number are marked.
-                && mark_before(&marks, index) == 0
-                && match opening {
-                    // Beside a number, words that can go on one are asked.
-                    Opening::Wide => !(may_join(tokens, index) || may_join_before(tokens, index)),
-                    Opening::Stop => true,
-                    Opening::None => false,
-                };
-            if parted {
-                walk.leave();
-            } else if let Some(mark) = marks.get_mut(index) {
-                let gap = Gap::before(tokens, index);
-                let cut = if only_numeric(&gap, before.look, opening) {
-                    walk.cut(&gap)
-                } else {
-                    cut(&gap, &mut walk, &mut urls)
-                };
-                *mark = code(cut);
-            }
-            near = if look.is_quiet() && !walk.is_inside() {
-                near.saturating_sub(1)
-            } else if is_word || !tokens.is_unspaced_word(index) {
-                NEAR
-            } else {
-                // No "and" leads on between clusters: only the gap behind is asked.
-                1
-            };
-            before = Before { end, look };
+        let mut pass = Pass::new(tokens, borders);
+        let mut index = 0;
+        while index <= tokens.len() {
+            index = pass.quiet_words(index);
+            index = pass.quiet_clusters(index);
+            pass.gap(index);
+            index += 1;
         }
-        if let Some(mark) = marks.last_mut() {
-            *mark = code(cut(&Gap::before(tokens, tokens.len()), &mut walk, &mut urls));
-        }
-        Guard { marks }
+        Guard { marks: pass.marks }
     }
 
     /// Whether a hit may not start at token `index`, and why. O(1).
@@ -222,8 +165,224 @@ impl Guard {
     }
 }
 
+/// The one pass over the gaps, from left to right.
+struct Pass<'t> {
+    tokens: &'t Tokens<'t>,
+    marks: Vec<u8>,
+    walk: numeric::Walk<'t>,
+    urls: compound::Runs,
+    /// Where the token before the gap ends in the cleaned text.
+    end: usize,
+    /// What it is at a first look.
+    look: Look,
+    /// What a first look tells of it if it is a cluster.
+    cluster: numeric::Cluster,
+    /// All that the rules ask of it, if they asked.
+    known: Option<Neighbour<'t>>,
+    /// How many gaps behind the last token of a numeric expression are still to be asked: "and" and
+    /// an article can lead from a number to the rest of it.
+    near: u8,
+}
+
+impl<'t> Pass<'t> {
+    fn new(tokens: &'t Tokens<'t>, borders: &'t [usize]) -> Self {
+        Pass {
+            tokens,
+            marks: vec![0; tokens.len() + 1],
+            walk: numeric::Walk::new(borders),
+            urls: compound::Runs::default(),
+            end: 0,
+            look: Look::Other,
+            cluster: numeric::Cluster::default(),
+            known: None,
+            near: 0,
+        }
+    }
+
+    /// Passes the gaps from the one before token `index` on that join nothing: most gaps of most
+    /// texts, and that is told from a few bytes. The walk is inside nothing where no number is near.
+    #[inline]
+    fn quiet_words(&mut self, index: usize) -> usize {
+        if self.near > 0 {
+            return index;
+        }
+        let bytes = self.tokens.cleaned().as_bytes();
+        let keys = self.tokens.fingerprints().get(index..).unwrap_or_default();
+        let spans = self.tokens.cleaned_spans().get(index..).unwrap_or_default();
+        let mut end = self.end;
+        let passed = keys
+            .iter()
+            .zip(spans)
+            .zip(self.tokens.are_words_from(index))
+            .take_while(|&((&fingerprint, &[start, token_end]), is_word)| {
+                let start = start as usize;
+                // As in `Opening`, in ASCII.
+                let wide = matches!(bytes.get(start.wrapping_sub(1)), Some(b' ' | b'\n'))
+                    && matches!(bytes.get(end), Some(b) if b.is_ascii() && *b != b'-')
+                    && start - end < 16;
+                let quiet = is_word && wide && !tables::may_be_numeric(fingerprint);
+                if quiet {
+                    end = token_end as usize;
+                }
+                quiet
+            })
+            .count();
+        if passed > 0 {
+            (self.end, self.look, self.known) = (end, Look::Word, None);
+        }
+        index + passed
+    }
+
+    /// The same of clusters of an unspaced script that touch the one before, or stand behind a comma or
+    /// a stop.
+    #[inline]
+    fn quiet_clusters(&mut self, index: usize) -> usize {
+        let is_first_quiet = match self.look {
+            Look::Cluster | Look::Caution => true,
+            Look::Word => return index,
+            Look::Other => !self.cluster.is_active() && index > 0,
+        };
+        let bytes = self.tokens.cleaned().as_bytes();
+        let before = index.saturating_sub(usize::from(is_first_quiet));
+        let spans = self.tokens.cleaned_spans().get(index..).unwrap_or_default();
+        let mut at = self.end;
+        if !is_first_quiet
+            || !self.tokens.is_unspaced_word(before)
+            || self.cluster.ends_in_katakana
+            || !self.walk.is_free(at)
+        {
+            return index;
+        }
+        let mut last = at;
+        let passed = spans
+            .iter()
+            .zip(self.tokens.are_unspaced_words_from(index))
+            .take_while(|&(&[start, end], is_cluster)| {
+                let (start, end) = (start as usize, end as usize);
+                let quiet = is_cluster
+                    && (start == at || matches!(bytes.get(at..start), Some(COMMA | STOP | PAUSE)))
+                    && tables::is_idle_cluster(bytes, start, end);
+                if quiet {
+                    (last, at) = (start, end);
+                }
+                quiet
+            })
+            .count();
+        if passed > 0 {
+            self.walk.leave();
+            // What a number behind the last one asks.
+            self.cluster = first_look(self.tokens.cleaned(), last..at);
+            self.look = Look::of_cluster(&self.cluster);
+            self.near = u8::from(!self.look.is_quiet());
+            (self.end, self.known) = (at, None);
+        }
+        index + passed
+    }
+
+    /// Marks the gap before token `index`, or behind the last one.
+    fn gap(&mut self, index: usize) {
+        let tokens = self.tokens;
+        let text = tokens.cleaned();
+        let (Some(&[start, end]), Some(&fingerprint)) =
+            (tokens.cleaned_spans().get(index), tokens.fingerprints().get(index))
+        else {
+            let gap = Gap::before(tokens, index, self.known);
+            let cut = self.cut(&gap);
+            return self.mark(index, cut);
+        };
+        let (start, end) = (start as usize, end as usize);
+        let is_word = tokens.is_word(index);
+        let between = self.end..start;
+        let gap = text.as_bytes().get(between.clone()).unwrap_or_default();
+        if let Some(near) = self.walk.step_over(tokens, index, gap) {
+            self.near = near;
+            self.look = if is_word { Look::Word } else { Look::Other };
+            (self.end, self.known) = (end, None);
+            return;
+        }
+        let look = if is_word {
+            Look::of_word(fingerprint)
+        } else if tokens.is_unspaced_word(index) {
+            let left = self.cluster;
+            self.cluster = first_look(text, start..end);
+            let glued = gap.is_empty() && tokens.is_unspaced_word(index.wrapping_sub(1));
+            let look = Look::of_cluster(&self.cluster);
+            if glued && let Some(cut) = self.walk.step_over_clusters(start, &left, &self.cluster) {
+                self.mark(index, cut);
+                (self.end, self.look, self.known) = (end, look, None);
+                // No "and" leads on between clusters: only the gap behind is asked.
+                self.near = if look.is_quiet() { self.near.saturating_sub(1) } else { 1 };
+                return;
+            }
+            look
+        } else {
+            Look::Other
+        };
+        let opening = Opening::of(text, between, look);
+        let mut known = None;
+        if self.near > 0 || !look.is_quiet() || opening != Opening::Wide {
+            if look.is_inert() && self.parts(index, opening) {
+                self.walk.leave();
+            } else {
+                let gap = Gap::before(tokens, index, self.known);
+                let cut = if only_numeric(&gap, self.look, opening) {
+                    self.walk.cut(&gap)
+                } else {
+                    self.cut(&gap)
+                };
+                self.mark(index, cut);
+                known = gap.right;
+            }
+            self.near = if look.is_quiet() && !self.walk.is_inside() {
+                self.near.saturating_sub(1)
+            } else if is_word || !tokens.is_unspaced_word(index) {
+                NEAR
+            } else {
+                // No "and" leads on between clusters: only the gap behind is asked.
+                1
+            };
+        }
+        (self.end, self.look, self.known) = (end, look, known);
+    }
+
+    /// Whether the gap before token `index`, which no rule joins because of what it is, parts it from
+    /// what stands before.
+    fn parts(&self, index: usize, opening: Opening) -> bool {
+        self.look.is_inert()
+            && !self.walk.is_inside()
+            // All gaps of a phrase behind a number are marked.
+            && mark_before(&self.marks, index) == 0
+            && match opening {
+                // Beside a number, words that can go on one are asked.
+                Opening::Wide => {
+                    !(may_join(self.tokens, index) || may_join_before(self.tokens, index))
+                }
+                Opening::Stop => true,
+                Opening::None => false,
+            }
+    }
+
+    /// What all rules refuse at a gap.
+    fn cut(&mut self, gap: &Gap<'_>) -> Cut {
+        let mut cut = self.walk.cut(gap);
+        if !cut.is_full() {
+            cut = cut.or(spelled::cut(gap));
+        }
+        if !cut.is_full() {
+            cut = cut.or(compound::cut(gap, &mut self.urls));
+        }
+        cut
+    }
+
+    fn mark(&mut self, index: usize, cut: Cut) {
+        if let Some(mark) = self.marks.get_mut(index) {
+            *mark = code(cut);
+        }
+    }
+}
+
 /// The farthest that a number in words reaches over words that are none: `two and a half`.
-const NEAR: u8 = 3;
+pub(crate) const NEAR: u8 = 3;
 
 /// What a token is at a first look.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -244,44 +403,11 @@ impl Look {
         if tables::may_be_numeric(fingerprint) { Look::Other } else { Look::Word }
     }
 
-    /// A look at token `index`, which stands at `span` in the cleaned text and is no word of a
-    /// script with blanks.
-    fn of_other(tokens: &Tokens<'_>, index: usize, span: Range<usize>) -> Self {
-        if tokens.is_unspaced_word(index) {
-            Look::of_cluster(tokens.cleaned(), span)
-        } else {
-            Look::Other
-        }
-    }
-
-    fn of_cluster(text: &str, span: Range<usize>) -> Self {
-        let (first, last) = match text.as_bytes().get(span.clone()) {
-            // Nearly all are one character of three bytes.
-            Some(&[a @ 0xE0..=0xEF, b, c]) => {
-                let low = |byte: u8| u32::from(byte & 0x3F);
-                let cp = u32::from(a & 0xF) << 12 | low(b) << 6 | low(c);
-                let c = char::from_u32(cp).unwrap_or_default();
-                (c, c)
-            }
-            _ => {
-                let mut chars = text.get(span.clone()).unwrap_or_default().chars();
-                let Some(first) = chars.next() else { return Look::Other };
-                (first, chars.next_back().unwrap_or(first))
-            }
-        };
-        if class(first) == Class::CjkNumeral || class(last) == Class::Katakana {
-            return Look::Other;
-        }
-        let (starts, ends) = tables::may_run(first, last);
-        if !starts && !ends {
-            return Look::Cluster;
-        }
-        let none = (0, Words::NONE);
-        let (_, from) = if starts { tables::run_from_byte(text, span.start) } else { none };
-        let to = if ends { tables::run_to_byte(text, span.end) } else { Words::NONE };
-        match (from, to) {
+    fn of_cluster(cluster: &numeric::Cluster) -> Self {
+        match (cluster.begins, cluster.ends) {
+            _ if cluster.is_numeral || cluster.ends_in_katakana => Look::Other,
             (Words::NONE, Words::NONE) => Look::Cluster,
-            _ if from.joins() || to.joins() => Look::Other,
+            (begins, ends) if begins.joins() || ends.joins() => Look::Other,
             _ => Look::Caution,
         }
     }
@@ -297,27 +423,50 @@ impl Look {
     }
 }
 
-/// What the walk over the gaps keeps of the token before.
-struct Before {
-    /// Where it ends in the cleaned text.
-    end: usize,
-    look: Look,
+/// The marks behind which a cluster begins something new: `、`, `。`, `，`.
+const PAUSE: &[u8] = "\u{3001}".as_bytes();
+const STOP: &[u8] = "\u{3002}".as_bytes();
+const COMMA: &[u8] = "\u{ff0c}".as_bytes();
+
+/// A first look at the cluster that stands at `span` in the cleaned text.
+fn first_look(text: &str, span: Range<usize>) -> numeric::Cluster {
+    let (first, last) = match text.as_bytes().get(span.clone()) {
+        // Nearly all are one character of three bytes.
+        Some(&[a @ 0xE0..=0xEF, b, c]) => {
+            let low = |byte: u8| u32::from(byte & 0x3F);
+            let cp = u32::from(a & 0xF) << 12 | low(b) << 6 | low(c);
+            let c = char::from_u32(cp).unwrap_or_default();
+            (c, c)
+        }
+        _ => {
+            let mut chars = text.get(span.clone()).unwrap_or_default().chars();
+            let first = chars.next().unwrap_or_default();
+            (first, chars.next_back().unwrap_or(first))
+        }
+    };
+    let (first, last) = (class(first), class(last));
+    numeric::Cluster {
+        is_numeral: first == Class::CjkNumeral,
+        begins_in_katakana: first == Class::Katakana,
+        ends_in_katakana: last == Class::Katakana,
+        begins: tables::run_from_byte(text, span.start).1,
+        ends: tables::run_to_byte(text, span.end),
+    }
 }
 
 /// Whether only the numeric rules have a say at a gap: no word of the tables stands beside it that
 /// could go on a number in words, and nothing in it holds a word together.
 fn only_numeric(gap: &Gap<'_>, before: Look, opening: Opening) -> bool {
-    let (Some(left), Some(right)) = (gap.left, gap.right) else { return false };
-    let may_join = |t: &Token<'_>| may_join(gap.tokens, t.index());
-    let cluster = |t: &Token<'_>| gap.tokens.is_unspaced_word(t.index());
-    if before.is_inert() && !may_join(&left) {
-        return opening == Opening::Wide || gap.is_glued() && cluster(&left) && cluster(&right);
+    let (Some(left), Some(right)) = (&gap.left, &gap.right) else { return false };
+    let may_join = |t: &Neighbour<'_>| may_join(gap.tokens, t.index());
+    let cluster = |t: &Neighbour<'_>| gap.tokens.is_unspaced_word(t.index());
+    if before.is_inert() && !may_join(left) {
+        return opening == Opening::Wide || gap.is_glued() && cluster(left) && cluster(right);
     }
-    let spaced = |c: Option<char>| !c.is_some_and(|c| class(c).is_unspaced());
     opening == Opening::Wide
         && [left, right]
             .iter()
-            .all(|t| spaced(first_char(t)) && spaced(last_char(t)) && !may_join(t))
+            .all(|t| !t.first.is_unspaced() && !t.last.is_unspaced() && !may_join(t))
 }
 
 fn mark_before(marks: &[u8], index: usize) -> u8 {
@@ -373,17 +522,6 @@ impl Opening {
 
 const fn code(cut: Cut) -> u8 {
     RefusalKind::code(cut.start) | RefusalKind::code(cut.end) << 4
-}
-
-fn cut(gap: &Gap<'_>, walk: &mut numeric::Walk<'_>, urls: &mut compound::Runs) -> Cut {
-    let mut cut = walk.cut(gap);
-    if !cut.is_full() {
-        cut = cut.or(spelled::cut(gap));
-    }
-    if !cut.is_full() {
-        cut = cut.or(compound::cut(gap, urls));
-    }
-    cut
 }
 
 /// Whether a gap holds a form feed or a blank line.

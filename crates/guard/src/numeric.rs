@@ -3,11 +3,12 @@
 //! A numeric expression is a run of Numbers, identifiers with digits, numeric Symbols, Bad tokens,
 //! spelled numbers and table words with only blanks or one hyphen between neighbours.
 
-use asquoted_tokenizer::{Class, Roles, Token, TokenKind, class, run_at_end, run_at_start};
+use asquoted_tokenizer::{Class, Roles, TokenKind, Tokens, class, run_at_end, run_at_start};
 
-use crate::context::{Gap, first_char, is_cjk_numeral, is_hyphen, last_char};
-use crate::marks::{Cut, RefusalKind, parts_blocks};
-use crate::{roles, tables};
+use crate::context::{Gap, Neighbour, first_char, is_hyphen};
+use crate::marks::{Cut, NEAR, RefusalKind, parts_blocks};
+use crate::roles;
+use crate::tables::{self, Words};
 
 /// What the walk from left to right remembers.
 #[derive(Debug)]
@@ -39,36 +40,101 @@ impl<'b> Walk<'b> {
         self.inside
     }
 
+    /// Passes the gap before token `index` if what stands beside it tells that no rule at all has a
+    /// say: a word of no table on one side, another one or a number on the other, and a blank between
+    /// them, behind a comma or stop perhaps. Gives how many gaps on are still to be asked. O(1).
+    ///
+    /// The answer is that of [`Walk::cut`] and the other rules, which is tested.
+    pub(crate) fn step_over(
+        &mut self,
+        tokens: &Tokens<'_>,
+        index: usize,
+        gap: &[u8],
+    ) -> Option<u8> {
+        let before = index.checked_sub(1)?;
+        let [start, _] = *tokens.cleaned_spans().get(index)?;
+        if (start as usize) < self.word_end {
+            return None;
+        }
+        let pause = match gap {
+            [b' ' | b'\n'] => false,
+            [b',' | b';' | b':' | b')' | b'.', b' ' | b'\n'] => true,
+            _ => return None,
+        };
+        if is_plain(tokens, index) {
+            let bare = is_plain(tokens, before)
+                || matches!(tokens.kind(before)?, TokenKind::Number | TokenKind::Identifier);
+            bare.then(|| self.leave())?;
+            // Nothing leads on over it.
+            return Some(0);
+        }
+        let kind = tokens.kind(index)?;
+        let number = match kind {
+            TokenKind::Number => true,
+            TokenKind::Identifier => !self.inside,
+            _ => false,
+        };
+        // A period behind an abbreviation is no stop.
+        let left = if pause { is_plain(tokens, before) } else { is_never_before(tokens, before) };
+        if !(number && left) {
+            return None;
+        }
+        self.inside = kind == TokenKind::Number;
+        self.continued = false;
+        Some(NEAR)
+    }
+
+    /// Whether the gap before a cluster of an unspaced script that starts at `start` may be told by
+    /// the table words about it alone: no expression and no table word reaches there.
+    #[inline]
+    pub(crate) const fn is_free(&self, start: usize) -> bool {
+        !self.inside && start >= self.word_end
+    }
+
+    /// Passes the gap between two clusters that touch, if table words at most change the sign of
+    /// something there: what the rules refuse at it.
+    pub(crate) fn step_over_clusters(
+        &mut self,
+        start: usize,
+        left: &Cluster,
+        right: &Cluster,
+    ) -> Option<Cut> {
+        if !self.is_free(start) || left.is_active() || right.is_numeral || right.begins.is_spelled()
+        {
+            return None;
+        }
+        self.leave();
+        let katakana = left.ends_in_katakana && right.begins_in_katakana;
+        Some(if katakana { Cut::both(RefusalKind::Compound) } else { Cut::NONE })
+    }
+
     /// What the numeric rules refuse at a gap. Gaps are asked from left to right.
     pub(crate) fn cut(&mut self, gap: &Gap<'_>) -> Cut {
-        let (Some(left), Some(right)) = (gap.left, gap.right) else {
+        let (Some(left), Some(right)) = (&gap.left, &gap.right) else {
             // A number at the text's end may still lead on: `30,-`.
-            let end = gap.left.is_some_and(|left| leads_on(gap, &left));
-            self.inside = gap.right.is_some_and(|r| is_number(gap, &r));
+            let end = gap.left.as_ref().is_some_and(|left| leads_on(gap, left));
+            self.inside = gap.right.as_ref().is_some_and(Neighbour::is_number);
             self.continued = false;
             return if end { Cut::end(RefusalKind::Number) } else { Cut::NONE };
         };
         let inside_word = gap.end < self.word_end;
-        let mut cut = self.joined(gap, &left, &right);
+        let mut cut = self.joined(gap, left, right);
         if inside_word {
             cut = cut.or(Cut::both(RefusalKind::Number));
-        } else if is_unspaced(&right) {
-            let (len, words) = tables::run_from(gap.tokens, &right);
-            if words.is_spelled() {
-                self.word_end = gap.end + len;
-            }
+        } else if right.begins.1.is_spelled() {
+            self.word_end = gap.end + right.begins.0;
         }
         let goes_on = cut.end.is_some() && self.inside;
-        self.inside = goes_on || is_number(gap, &right);
+        self.inside = goes_on || right.is_number();
         self.continued = goes_on;
         let beyond = Cut {
-            end: leads_on(gap, &left).then_some(RefusalKind::Number),
-            start: led_to(gap, &right).then_some(RefusalKind::Number),
+            end: leads_on(gap, left).then_some(RefusalKind::Number),
+            start: led_to(gap, right).then_some(RefusalKind::Number),
         };
         cut.or(beyond)
     }
 
-    fn joined(&mut self, gap: &Gap<'_>, left: &Token<'_>, right: &Token<'_>) -> Cut {
+    fn joined(&mut self, gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> Cut {
         if is_bracket(left, Class::Open) || is_bracket(right, Class::Close) {
             return Cut::both(RefusalKind::Parenthesis);
         }
@@ -96,35 +162,35 @@ impl<'b> Walk<'b> {
     }
 
     /// Numbers and table words.
-    fn words(&mut self, gap: &Gap<'_>, left: &Token<'_>, right: &Token<'_>) -> Cut {
+    fn words(&mut self, gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> Cut {
         let number = RefusalKind::Number;
         let left_word = left.kind() == TokenKind::Word;
-        let left_is_number = is_number_to(gap, left);
+        let left_is_number = left.is_number_to();
         // Words that are numbers in one place and everyday words in another (`un`, `to`, `a`) count
         // beside what only follows a number.
         let left_may_count = left_is_number
             || !left_word
             || self.inside
-            || tables::word(gap.tokens, left.index()).any(roles::ARTICLE | roles::FRACTION);
+            || left.words.any(roles::ARTICLE | roles::FRACTION);
         let what = if left_may_count { on_the_right(gap, right) } else { OnTheRight::default() };
         // `221 Milliarden | Dollar`: behind a scale word only scale and percent go on.
         let scaled = self.continued && listed_to(gap, left).is_scale();
         let left_counts = left_is_number && !scaled
             || left.kind() == TokenKind::Identifier
             || what.scale_or_percent && left_may_count && left_word && !self.inside;
-        let spelled = left_word && !is_cjk_numeral(left);
+        let spelled = left_word && !left.is_cjk_numeral();
         if left_counts && what.joins() && !(spelled && what.is_unit_alone()) {
             self.word_end = self.word_end.max(what.end);
             return if what.only_unit { Cut::end(number) } else { Cut::both(number) };
         }
         // `°|C`, `%|points`, a unit behind a sign.
         if left.kind() == TokenKind::Symbol && !left.is_pictograph() {
-            let degree = last_char(left).is_some_and(|c| class(c) == Class::Degree);
+            let degree = left.last == Class::Degree;
             if degree && matches!(right.as_cleaned(), "C" | "F" | "K") || what.joins() {
                 return Cut::both(number);
             }
         }
-        if is_numeric_start(gap, right) && on_the_left(gap, left) {
+        if is_numeric_start(right) && on_the_left(gap, left) {
             return Cut::both(number);
         }
         if self.inside && left_word {
@@ -141,7 +207,7 @@ impl<'b> Walk<'b> {
     }
 
     /// Whether two numeric tokens belong to two expressions.
-    fn stand_apart(&mut self, gap: &Gap<'_>, left: &Token<'_>, right: &Token<'_>) -> bool {
+    fn stand_apart(&mut self, gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
         if left.is_pictograph() || right.is_pictograph() {
             return true;
         }
@@ -159,7 +225,7 @@ impl<'b> Walk<'b> {
             && (parts_blocks(gap.text) || self.border_between(left, right))
     }
 
-    fn border_between(&mut self, left: &Token<'_>, right: &Token<'_>) -> bool {
+    fn border_between(&mut self, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
         if self.borders.is_empty() {
             return false;
         }
@@ -174,8 +240,45 @@ impl<'b> Walk<'b> {
     }
 }
 
+/// What is known of a cluster of an unspaced script at a first look.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Cluster {
+    pub(crate) is_numeral: bool,
+    pub(crate) begins_in_katakana: bool,
+    pub(crate) ends_in_katakana: bool,
+    /// The longest table word that begins with it, and the one that ends with it.
+    pub(crate) begins: Words,
+    pub(crate) ends: Words,
+}
+
+impl Cluster {
+    /// Whether it may be of a number, or negate what stands behind it.
+    pub(crate) const fn is_active(&self) -> bool {
+        self.is_numeral || self.begins.any(!roles::SIGNS) || self.ends.any(!roles::SIGNS)
+    }
+}
+
+/// A word of two letters or more, in a script with blanks, that is in no table, alone or in a phrase.
+/// O(1).
+fn is_plain(tokens: &Tokens<'_>, index: usize) -> bool {
+    tokens.is_unlisted_word(index) && is_long_and_joins_nothing(tokens, index)
+}
+
+/// Such a word that no number behind it belongs to; it may be a unit. O(1).
+fn is_never_before(tokens: &Tokens<'_>, index: usize) -> bool {
+    tokens.is_word(index)
+        && !tokens.may_precede_number(index)
+        && is_long_and_joins_nothing(tokens, index)
+}
+
+fn is_long_and_joins_nothing(tokens: &Tokens<'_>, index: usize) -> bool {
+    let Some(&[start, end]) = tokens.cleaned_spans().get(index) else { return false };
+    let Some(&fingerprint) = tokens.fingerprints().get(index) else { return false };
+    end - start > 1 && !tables::may_join_in_phrase(fingerprint)
+}
+
 /// Numbers, numeric symbols and unknown forms.
-fn is_hard(token: &Token<'_>) -> bool {
+fn is_hard(token: &Neighbour<'_>) -> bool {
     match token.kind() {
         TokenKind::Number | TokenKind::Bad => true,
         TokenKind::Symbol => !token.is_pictograph(),
@@ -183,79 +286,50 @@ fn is_hard(token: &Token<'_>) -> bool {
     }
 }
 
-/// What states a number by itself, or begins to.
-pub(crate) fn is_number(gap: &Gap<'_>, token: &Token<'_>) -> bool {
-    states_number(gap, token)
-        || is_unspaced(token) && tables::run_from(gap.tokens, token).1.is_spelled()
-}
-
-/// What states a number by itself, or ends to.
-fn is_number_to(gap: &Gap<'_>, token: &Token<'_>) -> bool {
-    states_number(gap, token)
-        || is_unspaced(token) && tables::run_to(gap.tokens, token).is_spelled()
-}
-
-fn states_number(gap: &Gap<'_>, token: &Token<'_>) -> bool {
-    token.kind() == TokenKind::Number
-        || is_cjk_numeral(token)
-        || tables::word(gap.tokens, token.index()).is_spelled()
-}
-
 /// A number, or a sign that stands for one at its end: what a range goes on from.
-fn is_amount(token: &Token<'_>) -> bool {
+fn is_amount(token: &Neighbour<'_>) -> bool {
     token.kind() == TokenKind::Number
         || token.kind() == TokenKind::Symbol
-            && last_char(token).is_some_and(|c| {
-                matches!(class(c), Class::Percent | Class::Degree | Class::Currency)
-            })
+            && matches!(token.last, Class::Percent | Class::Degree | Class::Currency)
 }
 
 /// A number, or a sign or currency of one.
-fn is_numeric_start(gap: &Gap<'_>, token: &Token<'_>) -> bool {
-    is_number(gap, token)
+fn is_numeric_start(token: &Neighbour<'_>) -> bool {
+    token.is_number()
         || token.kind() == TokenKind::Identifier
         || token.kind() == TokenKind::Symbol
-            && first_char(token).is_some_and(|c| {
-                matches!(class(c), Class::Currency | Class::Dash | Class::Operator)
-            })
+            && matches!(token.first, Class::Currency | Class::Dash | Class::Operator)
 }
 
-fn is_unspaced(token: &Token<'_>) -> bool {
-    first_char(token).is_some_and(|c| class(c).is_unspaced())
-}
-
-fn is_bracket(token: &Token<'_>, bracket: Class) -> bool {
-    token.kind() == TokenKind::Symbol
-        && first_char(token).is_some_and(|c| {
-            class(c) == bracket && matches!(c, '(' | ')' | '\u{ff08}' | '\u{ff09}')
-        })
+fn is_bracket(token: &Neighbour<'_>, bracket: Class) -> bool {
+    token.first == bracket
+        && token.kind() == TokenKind::Symbol
+        && matches!(first_char(token), Some('(' | ')' | '\u{ff08}' | '\u{ff09}'))
 }
 
 /// ` — ` between words and numbers parts them, though it is compared like a minus.
-fn is_spaced_long_dash(gap: &Gap<'_>, left: &Token<'_>, right: &Token<'_>) -> bool {
-    let long = |t: &Token<'_>| first_char(t).is_some_and(|c| class(c) == Class::LongDash);
-    (long(left) || long(right)) && !gap.is_glued()
+fn is_spaced_long_dash(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    (left.first == Class::LongDash || right.first == Class::LongDash) && !gap.is_glued()
 }
 
 /// `US|$`, `A|$`: letters glued to a currency sign.
-fn currency_letters(gap: &Gap<'_>, left: &Token<'_>, right: &Token<'_>) -> Option<Cut> {
-    let sign = right.kind() == TokenKind::Symbol
-        && first_char(right).is_some_and(|c| class(c) == Class::Currency);
+fn currency_letters(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> Option<Cut> {
+    let sign = right.kind() == TokenKind::Symbol && right.first == Class::Currency;
     let letters = matches!(left.kind(), TokenKind::Word | TokenKind::Identifier)
-        && last_char(left).is_some_and(|c| class(c) == Class::Letter);
+        && left.last == Class::Letter;
     (sign && letters && gap.is_glued()).then(|| Cut::both(RefusalKind::Number))
 }
 
 /// `5 x 10`: the letter is the sign between two numbers.
-fn is_times(gap: &Gap<'_>, left: &Token<'_>, right: &Token<'_>) -> bool {
-    let x = |t: &Token<'_>| t.kind() == TokenKind::Word && matches!(t.as_cleaned(), "x" | "X");
-    let number = |t: Option<Token<'_>>| t.is_some_and(|t| t.kind() == TokenKind::Number);
+fn is_times(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    let x = |t: &Neighbour<'_>| t.kind() == TokenKind::Word && matches!(t.as_cleaned(), "x" | "X");
+    let number = |t: Option<Neighbour<'_>>| t.is_some_and(|t| t.kind() == TokenKind::Number);
     x(right) && left.kind() == TokenKind::Number && number(gap.at(1))
         || x(left) && right.kind() == TokenKind::Number && number(gap.back(2))
 }
 
 /// A currency or scale abbreviation, behind which a period is no stop.
-fn is_abbreviation(token: &Token<'_>) -> bool {
+fn is_abbreviation(token: &Neighbour<'_>) -> bool {
     let roles = token.roles();
     roles.is_currency_code() || roles.is_scale()
 }
@@ -301,7 +375,7 @@ impl OnTheRight {
     }
 }
 
-fn on_the_right(gap: &Gap<'_>, token: &Token<'_>) -> OnTheRight {
+fn on_the_right(gap: &Gap<'_>, token: &Neighbour<'_>) -> OnTheRight {
     if !matches!(token.kind(), TokenKind::Word | TokenKind::Identifier) {
         return OnTheRight::default();
     }
@@ -310,9 +384,9 @@ fn on_the_right(gap: &Gap<'_>, token: &Token<'_>) -> OnTheRight {
         gap.tokens.cleaned_span(index + tokens - 1).map_or(0, asquoted_tokenizer::Span::end)
     };
     let sign = OnTheRight { currency_or_sign: true, sign: true, ..OnTheRight::default() };
-    let word = tables::word(gap.tokens, index);
+    let word = token.words;
     // `5 minus 3`: the sign of the next number goes on this expression too.
-    let between = word.any(roles::SIGN_LEFT) && gap.at(1).is_some_and(|t| is_number(gap, &t));
+    let between = word.any(roles::SIGN_LEFT) && gap.at(1).is_some_and(|t| t.is_number());
     if between || word.any(roles::SIGN_RIGHT) {
         return sign.to(end_of(1));
     }
@@ -321,8 +395,8 @@ fn on_the_right(gap: &Gap<'_>, token: &Token<'_>) -> OnTheRight {
     {
         return sign.to(end_of(tokens));
     }
-    if is_unspaced(token) {
-        let (len, words) = tables::run_from(gap.tokens, token);
+    if token.is_unspaced() {
+        let (len, words) = token.begins;
         if gap.is_glued() && words.any(roles::SIGN_RIGHT) {
             return sign.to(gap.end + len);
         }
@@ -342,8 +416,8 @@ fn on_the_right(gap: &Gap<'_>, token: &Token<'_>) -> OnTheRight {
 }
 
 /// What the tokenizer's tables know of a token, in an unspaced script of the run it ends.
-fn listed_to(gap: &Gap<'_>, token: &Token<'_>) -> Roles {
-    if is_unspaced(token) {
+fn listed_to(gap: &Gap<'_>, token: &Neighbour<'_>) -> Roles {
+    if token.is_unspaced() {
         let text = gap.tokens.cleaned().get(..token.cleaned_span().end()).unwrap_or_default();
         return run_at_end(text).map_or(Roles::NONE, |(_, roles)| roles);
     }
@@ -352,7 +426,7 @@ fn listed_to(gap: &Gap<'_>, token: &Token<'_>) -> Roles {
 
 /// Whether an everyday word that is also a unit is one here: glued or tied to its number, or
 /// followed by what only follows a unit.
-fn acts(gap: &Gap<'_>, token: &Token<'_>, roles: Roles) -> bool {
+fn acts(gap: &Gap<'_>, token: &Neighbour<'_>, roles: Roles) -> bool {
     let tied = |c: char| {
         is_hyphen(c) || matches!(c, '\u{a0}' | '\u{202f}' | '\u{2009}' | '\u{2007}' | '\u{200a}')
     };
@@ -373,20 +447,19 @@ fn acts(gap: &Gap<'_>, token: &Token<'_>, roles: Roles) -> bool {
 }
 
 /// Whether a word on the left belongs to the number on its right.
-fn on_the_left(gap: &Gap<'_>, token: &Token<'_>) -> bool {
+fn on_the_left(gap: &Gap<'_>, token: &Neighbour<'_>) -> bool {
     if token.kind() != TokenKind::Word {
         return false;
     }
-    let phrase = gap.tokens.phrase_to(token.index());
-    if tables::word(gap.tokens, token.index()).any(roles::SIGN_LEFT)
+    if token.words.any(roles::SIGN_LEFT)
         || tables::phrase_to(gap.tokens, token.index()).any(roles::SIGN_LEFT)
-        || phrase.is_some_and(|r| r.is_prefix() || r.is_currency_code())
+        || gap.tokens.prefix_to(token.index()).is_some()
     {
         return true;
     }
-    if is_unspaced(token) {
+    if token.is_unspaced() {
         let text = gap.tokens.cleaned().get(..token.cleaned_span().end()).unwrap_or_default();
-        return tables::run_to(gap.tokens, token).any(roles::SIGN_LEFT)
+        return token.ends.any(roles::SIGN_LEFT)
             || run_at_end(text).is_some_and(|(_, roles)| roles.is_prefix());
     }
     let roles = token.roles();
@@ -397,7 +470,7 @@ fn on_the_left(gap: &Gap<'_>, token: &Token<'_>) -> bool {
 /// digit, or to a dash that no letter follows: `5—10`, `5…10`, `3：00`, `30,-`. An opening bracket or
 /// a quotation mark ends it. From a sign such as `%` only the gap is looked over, from a number also
 /// symbols: the next number ends that, so the walk stays linear.
-fn leads_on(gap: &Gap<'_>, left: &Token<'_>) -> bool {
+fn leads_on(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
     if !is_amount(left) || gap.is_glued() && left.kind() != TokenKind::Number {
         return false;
     }
@@ -424,7 +497,7 @@ fn leads_on(gap: &Gap<'_>, left: &Token<'_>) -> bool {
 }
 
 /// Whether the same way leads from another digit to the number on the right.
-fn led_to(gap: &Gap<'_>, right: &Token<'_>) -> bool {
+fn led_to(gap: &Gap<'_>, right: &Neighbour<'_>) -> bool {
     if right.kind() != TokenKind::Number {
         return false;
     }

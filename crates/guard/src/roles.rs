@@ -26,10 +26,26 @@ pub(crate) const LIMIT: u16 = 1 << 10;
 /// A numeral that counts like an article, and is rare enough to be looked for.
 pub(crate) const SYLLABLE: u16 = 1 << 11;
 
+/// What says nothing beside words that are no numbers.
+pub(crate) const SIGNS: u16 = SIGN_LEFT | SIGN_RIGHT | NEGATION | CONDITION | LIMIT;
+
 /// What makes a numeric expression. "And", articles and the words of phrases only go on one.
 pub(crate) const NUMERIC: u16 = SIGN_LEFT | SIGN_RIGHT | SPELLED | HUNDRED | FRACTION | SYLLABLE;
+
+/// Two bits of a word of a filter, by the lowest twelve bits of a hash: one bit would be set for too
+/// many words of no table.
+pub(crate) const fn two_bits(hash: u32) -> u64 {
+    1 << (hash & 63) | 1 << (hash >> 6 & 63)
+}
 
 /// The bit of a character in the filters of first and last characters.
 pub(crate) const fn slot(c: char) -> usize {
     ((c as u32).wrapping_mul(0x9E37_79B1) >> 20) as usize
+}
+
+/// The bit of two neighbouring characters in a filter of 65,536: the first two of an entry, or the
+/// last two, the outer one first.
+pub(crate) const fn pair_slot(outer: char, inner: char) -> usize {
+    let mixed = (outer as u32).wrapping_mul(0x9E37_79B1) ^ (inner as u32).wrapping_mul(0x85EB_CA77);
+    (mixed >> 16) as usize
 }

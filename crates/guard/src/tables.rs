@@ -2,7 +2,9 @@
 //!
 //! Data files in `data/`, one entry a line with its language and source.
 
-use asquoted_tokenizer::{Token, TokenKind, Tokens, unbroken_end, unbroken_start, with_breaks};
+use asquoted_tokenizer::{
+    Token, TokenKind, Tokens, is_blank, unbroken_end, unbroken_start, with_breaks,
+};
 
 use crate::roles;
 
@@ -90,9 +92,20 @@ impl Run {
 struct Runs {
     starts: [u16; 4097],
     runs: &'static [Run],
+    /// One bit for the outer two characters of each longer entry.
+    pairs: [u64; 1024],
 }
 
 impl Runs {
+    /// Whether an entry may have these two characters at its end; `inner` is the other one. False is
+    /// certain: an entry broken over a line is not missed. O(1).
+    #[inline]
+    fn may_hold_pair(&self, outer: char, inner: char) -> bool {
+        let bit = roles::pair_slot(outer, inner);
+        let word = self.pairs.get(bit / 64).copied().unwrap_or(0);
+        word >> (bit % 64) & 1 == 1 || is_blank(inner)
+    }
+
     /// The entries of one part.
     #[inline]
     fn of(&self, c: char) -> &'static [Run] {
@@ -127,6 +140,12 @@ pub(crate) fn may_join(fingerprint: u32) -> bool {
     may_hold(fingerprint) && has_role(fingerprint, !CAUTIONS)
 }
 
+/// The same also of a word that only begins or ends a phrase that is joined. False is certain. O(1).
+#[inline]
+pub(crate) fn may_join_in_phrase(fingerprint: u32) -> bool {
+    bit(&table::JOINS, fingerprint)
+}
+
 /// Whether an entry of this fingerprint has one of the roles.
 fn has_role(fingerprint: u32, roles: u16) -> bool {
     entries(fingerprint).any(|entry| entry.roles & roles != 0)
@@ -143,7 +162,8 @@ fn entries(fingerprint: u32) -> impl Iterator<Item = &'static Entry> {
 #[inline]
 fn bit(filter: &[u64; 4096], fingerprint: u32) -> bool {
     let word = filter.get((fingerprint >> 20) as usize).copied().unwrap_or(0);
-    word >> (fingerprint >> 14 & 63) & 1 == 1
+    let bits = roles::two_bits(fingerprint >> 8);
+    word & bits == bits
 }
 
 /// What the tables know of the word `index`, alone.
@@ -192,7 +212,15 @@ pub(crate) fn phrase(tokens: &Tokens<'_>, index: usize) -> Option<(usize, Words)
 
 /// What a phrase of the tables is that ends with token `index`; none of them has more than five
 /// tokens.
+///
+/// Only of the phrases that join what they say to a neighbour.
 pub(crate) fn phrase_to(tokens: &Tokens<'_>, index: usize) -> Words {
+    let last = tokens.fingerprints().get(index);
+    let is_word = tokens.is_word(index);
+    // No cluster of an unspaced script ends a phrase.
+    if tokens.is_unspaced_word(index) || is_word && !last.is_some_and(|&f| may_join_in_phrase(f)) {
+        return Words::NONE;
+    }
     (1..5)
         .find_map(|back| {
             let (len, words) = phrase(tokens, index.checked_sub(back)?)?;
@@ -201,12 +229,78 @@ pub(crate) fn phrase_to(tokens: &Tokens<'_>, index: usize) -> Words {
         .unwrap_or(Words::NONE)
 }
 
-/// Whether an entry of an unspaced script may begin with the first character, and whether one may
-/// end with the last one. False is certain. O(1).
+/// What `table::PARTS` says of the characters of one part.
+mod part {
+    /// One of them is an entry of its own.
+    pub(super) const STARTS_ALONE: u8 = 1;
+    /// One of them begins longer entries.
+    pub(super) const STARTS: u8 = 1 << 1;
+    /// The same of ends.
+    pub(super) const ENDS_ALONE: u8 = 1 << 2;
+    pub(super) const ENDS: u8 = 1 << 3;
+    /// A numeral or a Katakana letter.
+    pub(super) const OWN_RULES: u8 = 1 << 4;
+    /// One of them begins or ends an entry that does more than to change a sign.
+    pub(super) const ACTIVE: u8 = 1 << 5;
+}
+
 #[inline]
-pub(crate) fn may_run(first: char, last: char) -> (bool, bool) {
-    let of = |c: char| table::EDGES.get(roles::slot(c)).copied().unwrap_or(0);
-    (of(first) & 1 != 0, of(last) & 2 != 0)
+fn part_of(c: char) -> u8 {
+    table::PARTS.get(roles::slot(c)).copied().unwrap_or(0)
+}
+
+/// Whether a cluster of an unspaced script, at `start..end` of the text, is surely no numeral, no
+/// Katakana letter, and of no table word but those that change a sign. O(1).
+#[inline]
+pub(crate) fn is_idle_cluster(text: &[u8], start: usize, end: usize) -> bool {
+    match three_bytes(text, start) {
+        Some(c) if end == start + 3 && part_of(c) & (part::OWN_RULES | part::ACTIVE) == 0 => true,
+        first => is_idle(text, first, start, end),
+    }
+}
+
+fn is_idle(text: &[u8], first: Option<char>, start: usize, end: usize) -> bool {
+    let last = end.checked_sub(3).filter(|&at| at >= start).and_then(|at| three_bytes(text, at));
+    let (Some(first), Some(last)) = (first, last) else { return false };
+    let (begins, ends) = (part_of(first), part_of(last));
+    (begins | ends) & part::OWN_RULES == 0
+        && (begins & part::ACTIVE == 0 || !may_begin(text, first, begins, start))
+        && (ends & part::ACTIVE == 0 || !may_end(text, last, ends, end))
+}
+
+/// Whether an entry may begin with the character `first` of a part, which stands at `start`.
+#[inline]
+fn may_begin(text: &[u8], first: char, part: u8, start: usize) -> bool {
+    part & part::STARTS_ALONE != 0
+        || part & part::STARTS != 0
+            && match three_bytes(text, start + 3) {
+                Some(inner) => table::STARTING.may_hold_pair(first, inner),
+                // Entries are of characters of three bytes alone; a blank may break one over a line.
+                None => text.get(start + 3).is_some_and(|b| !(0x21..0x80).contains(b)),
+            }
+}
+
+/// Whether an entry may end with the character `last` of a part, which ends at `end`.
+#[inline]
+fn may_end(text: &[u8], last: char, part: u8, end: usize) -> bool {
+    let before = |len: usize| end.checked_sub(3 + len);
+    part & part::ENDS_ALONE != 0
+        || part & part::ENDS != 0
+            && match before(3).and_then(|at| three_bytes(text, at)) {
+                Some(inner) => table::ENDING.may_hold_pair(last, inner),
+                None => {
+                    let byte = before(1).and_then(|at| text.get(at));
+                    byte.is_some_and(|b| !(0x21..0x80).contains(b))
+                }
+            }
+}
+
+/// The character of three bytes that stands at a byte of the text, if one does.
+#[inline]
+fn three_bytes(text: &[u8], at: usize) -> Option<char> {
+    let &[a @ 0xE0..=0xEF, b, c] = text.get(at..)?.first_chunk::<3>()? else { return None };
+    let low = |byte: u8| u32::from(byte & 0x3F);
+    char::from_u32(u32::from(a & 0xF) << 12 | low(b) << 6 | low(c))
 }
 
 /// The longest entry of an unspaced script that begins with this token: its bytes, and what it is.
@@ -222,12 +316,18 @@ pub(crate) fn run_to(tokens: &Tokens<'_>, token: &Token<'_>) -> Words {
 /// The same from a byte of the cleaned text on.
 #[inline]
 pub(crate) fn run_from_byte(text: &str, start: usize) -> (usize, Words) {
-    let rest = text.get(start..).unwrap_or_default();
-    let runs = rest.chars().next().map_or(&[][..], |first| table::STARTING.of(first));
-    if runs.is_empty() {
-        return (0, Words::NONE);
+    let bytes = text.as_bytes();
+    match three_bytes(bytes, start) {
+        Some(first) if may_begin(bytes, first, part_of(first), start) => {
+            listed_from(text.get(start..).unwrap_or_default(), first)
+        }
+        _ => (0, Words::NONE),
     }
-    let rest = rest.as_bytes();
+}
+
+fn listed_from(text: &str, first: char) -> (usize, Words) {
+    let runs = table::STARTING.of(first);
+    let rest = text.as_bytes();
     let near = match rest.first_chunk::<8>() {
         Some(near) => u64::from_le_bytes(*near),
         None => rest.iter().rev().fold(0, |near, &b| near << 8 | u64::from(b)),
@@ -237,7 +337,6 @@ pub(crate) fn run_from_byte(text: &str, start: usize) -> (usize, Words) {
         .find(|run| run.len <= 8 || rest.starts_with(run.text().as_bytes()))
         .map(|run| (usize::from(run.len), Words(run.roles)))
         .or_else(|| {
-            let text = text.get(start..)?;
             let (len, words) = run_from_byte(&unbroken_start(text)?, 0);
             (len > 0).then(|| (with_breaks(text, len), words))
         })
@@ -247,12 +346,18 @@ pub(crate) fn run_from_byte(text: &str, start: usize) -> (usize, Words) {
 /// The same up to a byte of the cleaned text.
 #[inline]
 pub(crate) fn run_to_byte(text: &str, end: usize) -> Words {
-    let rest = text.get(..end).unwrap_or_default();
-    let runs = rest.chars().next_back().map_or(&[][..], |last| table::ENDING.of(last));
-    if runs.is_empty() {
-        return Words::NONE;
+    let bytes = text.as_bytes();
+    match end.checked_sub(3).and_then(|at| three_bytes(bytes, at)) {
+        Some(last) if may_end(bytes, last, part_of(last), end) => {
+            listed_to(text.get(..end).unwrap_or_default(), last)
+        }
+        _ => Words::NONE,
     }
-    let rest = rest.as_bytes();
+}
+
+fn listed_to(text: &str, last: char) -> Words {
+    let runs = table::ENDING.of(last);
+    let rest = text.as_bytes();
     let near = match rest.last_chunk::<8>() {
         Some(near) => u64::from_le_bytes(*near),
         None => rest.iter().fold(0, |near, &b| near >> 8 | u64::from(b) << 56),
@@ -262,7 +367,7 @@ pub(crate) fn run_to_byte(text: &str, end: usize) -> Words {
         .find(|run| run.len <= 8 || rest.ends_with(run.text().as_bytes()))
         .map(|run| Words(run.roles))
         .or_else(|| {
-            let whole = unbroken_end(text.get(..end)?)?;
+            let whole = unbroken_end(text)?;
             Some(run_to_byte(&whole, whole.len()))
         })
         .unwrap_or(Words::NONE)

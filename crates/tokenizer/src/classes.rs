@@ -187,6 +187,15 @@ fn entry(cp: u32) -> u16 {
     table::LEAVES.get(usize::from(leaf) + (cp as usize & 127)).copied().unwrap_or(0)
 }
 
+/// The key of a letter of two bytes, little endian, if it is one letter of two bytes whatever stands
+/// beside it; 0 if not. `pair` are the letter's own bytes, little endian.
+#[inline]
+pub(crate) fn key_of_two(pair: u16) -> u16 {
+    let code = (pair & 0x1F) << 6 | pair >> 8 & 0x3F;
+    let key = table::TWO.get(usize::from(code)).copied().unwrap_or(0);
+    if pair & 0xC0E0 == 0x80C0 { key } else { 0 }
+}
+
 /// The class of a character. O(1).
 #[inline]
 #[must_use]

@@ -95,11 +95,26 @@ impl Pieces {
     }
 }
 
+/// Two bits of a word of a filter, by the lowest twelve bits of a hash: one bit would be set for too
+/// many words of no table.
+#[inline]
+pub(crate) const fn two_bits(hash: u32) -> u64 {
+    1 << (hash & 63) | 1 << (hash >> 6 & 63)
+}
+
 /// The bit of a character in a filter of 4,096: the characters that an entry of an unspaced script
 /// begins or ends with.
 #[inline]
 pub(crate) const fn slot(c: char) -> usize {
     ((c as u32).wrapping_mul(0x9E37_79B1) >> 20) as usize
+}
+
+/// The bit of two neighbouring characters in a filter of 65,536: the first two of an entry, or the
+/// last two, the outer one first.
+#[inline]
+pub(crate) const fn pair_slot(outer: char, inner: char) -> usize {
+    let mixed = (outer as u32).wrapping_mul(0x9E37_79B1) ^ (inner as u32).wrapping_mul(0x85EB_CA77);
+    (mixed >> 16) as usize
 }
 
 #[cfg(test)]

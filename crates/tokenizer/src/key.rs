@@ -112,7 +112,7 @@ pub(crate) fn roles_of_word(fingerprint: u32, written: &str) -> Roles {
     if !tables::may_hold(fingerprint) {
         return Roles::NONE;
     }
-    tables::word(fingerprint, |key| is_folded(written, key), [written, &compatible(written)])
+    tables::word(fingerprint, |key| is_folded(written, key), written, || compatible(written))
 }
 
 /// How a word folds.

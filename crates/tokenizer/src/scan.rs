@@ -2,7 +2,7 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::classes::{Class, Traits, class, goes_on_a_word, is_line_break};
+use crate::classes::{Class, Traits, class, goes_on_a_word, is_line_break, key_of_two};
 use crate::fingerprint;
 use crate::key;
 use crate::roles::WORD_SEED;
@@ -74,6 +74,9 @@ impl<'s> Scanner<'s> {
     /// What [`Scanner::other`] says, told sooner for the letters of most scripts.
     fn outside_ascii(&mut self, at: usize) -> usize {
         let (cp, len) = self.code_at(at);
+        if len == 2 && self.pair_at(at).is_some_and(|pair| key_of_two(pair) != 0) {
+            return self.two_byte_words(at);
+        }
         let traits = Traits::of_code(cp);
         if traits.is_plain_letter() {
             return self.letters(at, at + len);
@@ -119,6 +122,9 @@ impl<'s> Scanner<'s> {
     /// Clusters of an unspaced script from `at` on: those of one character that is its own key, which
     /// are nearly all, with one look at each character.
     fn clusters(&mut self, mut at: usize) -> usize {
+        if let Some(end) = self.three_byte_clusters(&mut at) {
+            return end;
+        }
         let (cp, mut len) = self.code_at(at);
         let mut traits = Traits::of_code(cp);
         let mut key = self.bytes_at(at, len);
@@ -139,6 +145,31 @@ impl<'s> Scanner<'s> {
             }
         }
         if traits.class().is_unspaced() { self.cluster(at) } else { at }
+    }
+
+    /// The same of those of three bytes before others of three bytes, from `at` on, which is left at
+    /// the first one that is not told. Gives where to go on behind a stop.
+    fn three_byte_clusters(&mut self, at: &mut usize) -> Option<usize> {
+        loop {
+            let chunk = self.bytes.get(*at..).and_then(<[u8]>::first_chunk::<8>)?;
+            let v = u64::from_le_bytes(*chunk);
+            let (this, next) = (v & 0xFF_FFFF, v >> 24 & 0xFF_FFFF);
+            // Both begin as characters of three bytes do.
+            if (this | next << 24) & 0x0000_F000_00F0 != 0x0000_E000_00E0 {
+                return None;
+            }
+            let next_code = code_of_three(next);
+            let traits = Traits::of_code(code_of_three(this));
+            if !traits.is_plain_cluster() || Traits::of_code(next_code).extends() {
+                return None;
+            }
+            let fingerprint = fingerprint::finish(fingerprint::step(WORD_SEED, this), 3);
+            let tag = Tag::new(TokenKind::Word, Tag::UNSPACED);
+            *at = self.push_raw(tag, fingerprint, *at, *at + 3);
+            if matches!(next_code, 0x3001 | 0x3002 | 0xFF0C) {
+                return Some(*at + 3);
+            }
+        }
     }
 
     /// A cluster of an unspaced script is a Word; a run of CJK numerals is a Number.
@@ -193,6 +224,13 @@ impl<'s> Scanner<'s> {
             None => self.rest(at).bytes().rev().fold(0, |all, b| all << 8 | u32::from(b)),
         };
         u64::from(bytes) & ((1 << (8 * len)) - 1)
+    }
+
+    /// Two bytes, little endian.
+    #[inline]
+    fn pair_at(&self, at: usize) -> Option<u16> {
+        let pair = self.bytes.get(at..)?.first_chunk::<2>()?;
+        Some(u16::from_le_bytes(*pair))
     }
 
     #[cold]
@@ -307,6 +345,13 @@ impl<'s> Scanner<'s> {
             self.out.sites.push(index as u32);
         }
     }
+}
+
+/// The code point of a character of three bytes, little endian.
+#[inline]
+const fn code_of_three(bytes: u64) -> u32 {
+    let bytes = bytes as u32;
+    (bytes & 0xF) << 12 | (bytes >> 8 & 0x3F) << 6 | bytes >> 16 & 0x3F
 }
 
 /// The code point and length of the character that four bytes of UTF-8 begin with, little endian.

@@ -3,8 +3,11 @@
 //! The tables are data files in `data/`, one entry a line with its language and source; `build.rs`
 //! places them by fingerprint, so that a word that is in no table is told by one bit.
 
+use std::borrow::Cow;
+
 use crate::breaks::{unbroken_end, unbroken_start, with_breaks};
-use crate::fingerprint::slot;
+use crate::classes::is_blank;
+use crate::fingerprint::{pair_slot, slot, two_bits};
 use crate::roles;
 
 mod table {
@@ -184,9 +187,28 @@ impl Run {
 struct Runs {
     starts: [u16; 4097],
     runs: &'static [Run],
+    /// For each outer character, bit 0 if it is an entry of its own, bit 1 if longer ones have it.
+    edges: [u8; 4096],
+    /// One bit for the outer two characters of each longer entry.
+    pairs: [u64; 1024],
 }
 
 impl Runs {
+    /// Whether an entry may begin, or end, with a character that `inner` stands behind, or before.
+    /// False is certain: an entry broken over a line is not missed. O(1).
+    #[inline]
+    fn may_hold(&self, outer: char, inner: impl FnOnce() -> Option<char>) -> bool {
+        match self.edges.get(slot(outer)) {
+            Some(0) | None => false,
+            Some(edge) if edge & 1 != 0 => true,
+            Some(_) => inner().is_some_and(|inner| {
+                let bit = pair_slot(outer, inner);
+                let word = self.pairs.get(bit / 64).copied().unwrap_or(0);
+                word >> (bit % 64) & 1 == 1 || is_blank(inner)
+            }),
+        }
+    }
+
     /// The entries of one part.
     #[inline]
     fn of(&self, c: char) -> &'static [Run] {
@@ -204,7 +226,17 @@ fn text(at: usize, len: usize) -> &'static str {
 #[inline]
 pub(crate) fn may_hold(fingerprint: u32) -> bool {
     let word = table::BLOOM.get((fingerprint >> 19) as usize).copied().unwrap_or(0);
-    word >> (fingerprint >> 13 & 63) & 1 == 1
+    let bits = two_bits(fingerprint >> 7);
+    word & bits == bits
+}
+
+/// Whether a word with this fingerprint may belong to a number behind it, alone or as the last word of
+/// a phrase: false is certain. O(1).
+#[inline]
+pub(crate) fn may_precede(fingerprint: u32) -> bool {
+    let word = table::BEFORE.get((fingerprint >> 23) as usize).copied().unwrap_or(0);
+    let bits = two_bits(fingerprint >> 11);
+    word & bits == bits
 }
 
 /// The entries of a fingerprint, which stand together. The tables are parted by its first twelve
@@ -222,20 +254,30 @@ fn entries(fingerprint: u32) -> &'static [Entry] {
     table::WORDS.get(from + below..from + below + same).unwrap_or_default()
 }
 
-/// The roles of a word by the fingerprint of its folded key and its spelling, as it is and in
-/// compatibility form; `is_key` tells whether a key is the word's. A symbol counts in its own case,
+/// The roles of a word by the fingerprint of its folded key and its spelling, as it is and, where no
+/// entry is written so, in compatibility form; `is_key` tells whether a key is the word's. A symbol counts in its own case,
 /// or in capitals where no other entry claims the capitals. O(length).
 #[must_use]
-pub(crate) fn word(fingerprint: u32, is_key: impl Fn(&str) -> bool, written: [&str; 2]) -> Roles {
+pub(crate) fn word<'w>(
+    fingerprint: u32,
+    is_key: impl Fn(&str) -> bool,
+    written: &'w str,
+    compatible: impl FnOnce() -> Cow<'w, str>,
+) -> Roles {
+    let entries = entries(fingerprint);
+    match entries {
+        [] => return Roles::NONE,
+        // Most words have one entry, and are written like it.
+        [entry] if entry.written() == written && is_key(entry.key()) => return Roles(entry.roles),
+        _ => {}
+    }
     let symbols =
         roles::UNIT_SYMBOL | roles::SCALE_SYMBOL | roles::CURRENCY_CODE | roles::CURRENCY_SYMBOL;
     let mut found = Roles::NONE;
     let mut exact = false;
     let (mut own, mut collides) = (0, 0);
-    let [as_it_is, compatible] = written;
-    let entries = entries(fingerprint);
-    let listed = entries.iter().any(|entry| entry.written() == as_it_is);
-    let written = if listed { as_it_is } else { compatible };
+    let listed = entries.iter().any(|entry| entry.written() == written);
+    let written = if listed { Cow::Borrowed(written) } else { compatible() };
     let entries = entries.iter().filter(|entry| is_key(entry.key()));
     for entry in entries.clone() {
         let same = entry.written() == written;
@@ -278,10 +320,12 @@ pub(crate) fn phrases(fingerprint: u32, is_key: impl Fn(&str) -> bool) -> &'stat
 /// The longest entry of an unspaced script that the text starts with: its bytes and roles.
 #[must_use]
 pub fn run_at_start(text: &str) -> Option<(usize, Roles)> {
-    let runs = table::STARTING.of(text.chars().next()?);
-    if runs.is_empty() {
+    let mut chars = text.chars();
+    let first = chars.next()?;
+    if !table::STARTING.may_hold(first, || chars.next()) {
         return None;
     }
+    let runs = table::STARTING.of(first);
     let whole = text;
     let text = text.as_bytes();
     let near = match text.first_chunk::<8>() {
@@ -302,10 +346,12 @@ pub fn run_at_start(text: &str) -> Option<(usize, Roles)> {
 /// The longest entry of an unspaced script that the text ends with: its bytes and roles.
 #[must_use]
 pub fn run_at_end(text: &str) -> Option<(usize, Roles)> {
-    let runs = table::ENDING.of(text.chars().next_back()?);
-    if runs.is_empty() {
+    let mut chars = text.chars();
+    let last = chars.next_back()?;
+    if !table::ENDING.may_hold(last, || chars.next_back()) {
         return None;
     }
+    let runs = table::ENDING.of(last);
     let whole = text;
     let text = text.as_bytes();
     let near = match text.last_chunk::<8>() {

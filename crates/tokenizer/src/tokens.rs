@@ -178,10 +178,41 @@ impl Tokens<'_> {
         self.arrays.tags.get(index).is_some_and(|t| t.is_word())
     }
 
-    /// What [`Tokens::is_word`] says of all tokens, one after the other.
+    /// Whether a token is such a word and in no table of units, scales, percent or currency. O(1).
     #[inline]
-    pub fn are_words(&self) -> impl ExactSizeIterator<Item = bool> {
-        self.arrays.tags.iter().map(|tag| tag.is_word())
+    #[must_use]
+    pub fn is_unlisted_word(&self, index: usize) -> bool {
+        self.arrays.tags.get(index).is_some_and(|t| t.is_word() && !t.may_be_listed())
+    }
+
+    /// Whether a token may be a word that belongs to the number behind it (a currency's code, a percent
+    /// prefix), alone or as the last one of a phrase: false is certain. O(1).
+    #[inline]
+    #[must_use]
+    pub fn may_precede_number(&self, index: usize) -> bool {
+        let (Some(tag), Some(&key)) = (self.arrays.tags.get(index), self.arrays.keys.get(index))
+        else {
+            return false;
+        };
+        // The filter is placed by folded words. No cluster of an unspaced script ends a phrase.
+        if tag.is_word() && !tag.has(Tag::CASED) {
+            tables::may_precede(key)
+        } else {
+            !tag.has(Tag::UNSPACED)
+        }
+    }
+
+    /// The kind of a token, without the rest of it. O(1).
+    #[inline]
+    #[must_use]
+    pub fn kind(&self, index: usize) -> Option<TokenKind> {
+        self.arrays.tags.get(index).map(|t| t.kind())
+    }
+
+    /// What [`Tokens::is_word`] says of the tokens from `index` on, one after the other.
+    #[inline]
+    pub fn are_words_from(&self, index: usize) -> impl ExactSizeIterator<Item = bool> {
+        self.arrays.tags.get(index..).unwrap_or_default().iter().map(|tag| tag.is_word())
     }
 
     /// Whether a token is a word of a script without blanks: one cluster. O(1).
@@ -189,6 +220,13 @@ impl Tokens<'_> {
     #[must_use]
     pub fn is_unspaced_word(&self, index: usize) -> bool {
         self.arrays.tags.get(index).is_some_and(|t| t.has(Tag::UNSPACED))
+    }
+
+    /// What [`Tokens::is_unspaced_word`] says of the tokens from `index` on, one after the other.
+    #[inline]
+    pub fn are_unspaced_words_from(&self, index: usize) -> impl ExactSizeIterator<Item = bool> {
+        let tags = self.arrays.tags.get(index..).unwrap_or_default();
+        tags.iter().map(|tag| tag.has(Tag::UNSPACED))
     }
 
     /// The cleaned span of a token, without the rest of it. O(1).
@@ -209,7 +247,8 @@ impl Tokens<'_> {
     /// how many tokens it has, and what it is.
     #[must_use]
     pub fn phrase(&self, index: usize) -> Option<(usize, Roles)> {
-        let first = self.get(index).filter(|t| t.tag.may_be_listed())?;
+        self.arrays.tags.get(index).filter(|tag| tag.may_be_listed())?;
+        let first = self.get(index)?;
         let fingerprint = match self.arrays.keys.get(index) {
             Some(&known) if first.tag.is_folded_word() => known,
             _ => key::fingerprint_of_word(first.as_cleaned()),
@@ -233,14 +272,19 @@ impl Tokens<'_> {
             .map(|phrase| (phrase.len(), phrase.roles()))
     }
 
-    /// What a phrase of the tables is that ends with token `index`; none of them has more than
-    /// five tokens.
+    /// What a phrase is that ends with token `index` and belongs to the number behind it: a prefix or
+    /// a currency's code. None of them has more than five tokens.
     #[must_use]
-    pub fn phrase_to(&self, index: usize) -> Option<Roles> {
-        (1..5).find_map(|back| {
-            let (len, roles) = self.phrase(index.checked_sub(back)?)?;
-            (len == back + 1).then_some(roles)
-        })
+    pub fn prefix_to(&self, index: usize) -> Option<Roles> {
+        if !self.may_precede_number(index) {
+            return None;
+        }
+        (1..5)
+            .find_map(|back| {
+                let (len, roles) = self.phrase(index.checked_sub(back)?)?;
+                (len == back + 1).then_some(roles)
+            })
+            .filter(|roles| roles.is_prefix() || roles.is_currency_code())
     }
 
     /// Whether token `index` equals token `other_index` of `other`. A Bad token equals nothing.

@@ -1,7 +1,7 @@
 //! Words and identifiers.
 
-use crate::classes::{Class, Fold, Traits, class, is_apostrophe};
-use crate::fingerprint;
+use crate::classes::{Class, Fold, Traits, class, is_apostrophe, key_of_two};
+use crate::fingerprint::{self, finish, step};
 use crate::key;
 use crate::roles::WORD_SEED;
 use crate::scan::Scanner;
@@ -42,6 +42,12 @@ fn plain_letters(text: &[u8]) -> usize {
         rest = behind;
     }
     text.len() - rest.len()
+}
+
+/// Whether a byte ends a word wherever it stands: the blanks and most marks of ASCII.
+#[inline]
+const fn ends_a_word(b: u8) -> bool {
+    b.is_ascii() && !b.is_ascii_alphanumeric() && !matches!(b, b'\'' | b'`')
 }
 
 const fn low(byte: u8, bits: u32) -> u32 {
@@ -95,6 +101,58 @@ impl Scanner<'_> {
         }
     }
 
+    /// Words of letters of two bytes with one blank between, four letters at a time: Cyrillic, Greek,
+    /// Arabic, Hebrew. As [`Scanner::ascii_words`].
+    pub(crate) fn two_byte_words(&mut self, mut start: usize) -> usize {
+        let mut at = start;
+        let mut state = WORD_SEED;
+        loop {
+            let Some(chunk) = self.bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) else {
+                return self.letters_or_back(start);
+            };
+            let v = u64::from_le_bytes(*chunk);
+            let key = |i: u32| u64::from(key_of_two((v >> (16 * i)) as u16));
+            let keys = [key(0), key(1), key(2), key(3)];
+            let letters = keys.iter().take_while(|&&key| key != 0).count();
+            let folded = match letters {
+                4 => {
+                    state = step(state, keys[0] | keys[1] << 16 | keys[2] << 32 | keys[3] << 48);
+                    at += 8;
+                    continue;
+                }
+                3 => keys[0] | keys[1] << 16 | keys[2] << 32,
+                2 => keys[0] | keys[1] << 16,
+                _ => keys[0],
+            };
+            let next = (v >> (16 * letters)) as u8;
+            if letters == 0 && at == start || !ends_a_word(next) {
+                return self.letters_or_back(start);
+            }
+            if letters > 0 {
+                state = step(state, folded);
+                at += 2 * letters;
+            }
+            let fingerprint = finish(state, at - start);
+            let listed = tables::may_hold(fingerprint);
+            if listed && self.after_number {
+                return self.word(start);
+            }
+            let flags = if listed { Tag::LISTED } else { 0 };
+            self.push_raw(Tag::new(TokenKind::Word, flags), fingerprint, start, at);
+            if next != b' ' {
+                return at;
+            }
+            start = at + 1;
+            (at, state) = (start, WORD_SEED);
+        }
+    }
+
+    /// A word that is read by characters, if a letter stands at `start`.
+    fn letters_or_back(&mut self, start: usize) -> usize {
+        let letter = self.char_at(start).is_some_and(|c| class(c).is_spaced_letter());
+        if letter { self.letters(start, start) } else { start }
+    }
+
     /// Whether what stands at `at` (its first byte is `next`) may belong to the word before it.
     #[inline]
     fn goes_on(&self, next: u8, at: usize) -> bool {
@@ -118,6 +176,9 @@ impl Scanner<'_> {
             if plain > 0 {
                 movable = false;
                 at += plain;
+                if self.bytes.get(at).is_some_and(|&b| ends_a_word(b)) {
+                    break;
+                }
             }
             let (cp, len) = self.code_at(at);
             let traits = Traits::of_code(cp);
