@@ -142,9 +142,13 @@ fn words() -> (String, String) {
     // one character longest first.
     // What the characters of one part of 4,096 may be, as `part` in `src/tables.rs` names it.
     let mut parts = [0u8; 4096];
+    // One bit for each character of the first plane that no cluster may have without a second look.
+    let mut watched = [0u64; 1024];
+    let mut watch = |c: char| watched[c as usize / 64 % 1024] |= 1 << (c as usize % 64);
     for c in '\0'..=char::MAX {
         if matches!(class(c), Class::CjkNumeral | Class::Katakana) {
             parts[roles::slot(c)] |= 16;
+            watch(c);
         }
     }
     let mut by = |name: &str, key: &dyn Fn(&str) -> char| {
@@ -152,7 +156,7 @@ fn words() -> (String, String) {
             runs.iter().map(|(e, r)| (roles::slot(key(e)), key(e), e, *r)).collect();
         v.sort_by_key(|(slot, c, e, _)| (*slot, *c, std::cmp::Reverse(e.len()), (*e).clone()));
         // The outer characters, and the outer two of longer entries.
-        let mut pairs = [0u64; 1024];
+        let (mut pairs, mut active) = ([0u64; 1024], [0u64; 1024]);
         let is_end = name == "ENDING";
         for (entry, role) in &runs {
             let mut chars: Vec<char> = entry.chars().collect();
@@ -168,10 +172,20 @@ fn words() -> (String, String) {
                 (true, 1) => 4,
                 (true, _) => 8,
             };
-            *part |= if role & !roles::SIGNS != 0 { 32 } else { 0 };
+            let is_active = role & !roles::SIGNS != 0;
+            if is_active {
+                watch(chars[0]);
+            }
+            *part |= match (is_active, is_end, chars.len()) {
+                (false, ..) => 0,
+                (true, _, 1) => 128,
+                (true, false, _) => 32,
+                (true, true, _) => 64,
+            };
             if let [outer, inner, ..] = *chars.as_slice() {
                 let bit = roles::pair_slot(outer, inner);
                 pairs[bit / 64] |= 1 << (bit % 64);
+                active[bit / 64] |= u64::from(is_active) << (bit % 64);
             }
         }
         let starts: Vec<u16> = (0..=4096)
@@ -197,10 +211,11 @@ fn words() -> (String, String) {
             writeln!(out, "super::Run {{ near: {near}, at: {at}, len: {len}, roles: {roles} }}, ")
                 .unwrap();
         }
-        writeln!(out, "], pairs: {pairs:?} }};").unwrap();
+        writeln!(out, "], pairs: {pairs:?}, active: {active:?} }};").unwrap();
     };
     by("STARTING", &|e| e.chars().next().unwrap());
     by("ENDING", &|e| e.chars().next_back().unwrap());
+    writeln!(out, "pub(crate) static WATCHED: [u64; 1024] = {watched:?};").unwrap();
     writeln!(out, "pub(crate) static PARTS: [u8; 4096] = {parts:?};").unwrap();
     writeln!(out, "pub(crate) static TEXT: &str = include_str!(\"words.txt\");").unwrap();
     (out, text)

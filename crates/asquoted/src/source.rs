@@ -193,7 +193,7 @@ impl SourceBuilder {
     /// end or inside a character.
     pub fn build(self) -> Result<Source, SourceError> {
         let SourceBuilder { text, pages, mut borders } = self;
-        let form_feeds = || text.match_indices('\u{c}').map(|(i, _)| i + 1).collect();
+        let form_feeds = || memchr::memchr_iter(0xC, text.as_bytes()).map(|i| i + 1).collect();
         let mut pages: Vec<usize> = pages.unwrap_or_else(form_feeds);
         pages.push(0);
         pages.sort_unstable();

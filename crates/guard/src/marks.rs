@@ -217,9 +217,13 @@ impl<'t> Pass<'t> {
             .take_while(|&((&fingerprint, &[start, token_end]), is_word)| {
                 let start = start as usize;
                 // As in `Opening`, in ASCII.
-                let wide = matches!(bytes.get(start.wrapping_sub(1)), Some(b' ' | b'\n'))
-                    && matches!(bytes.get(end), Some(b) if b.is_ascii() && *b != b'-')
-                    && start - end < 16;
+                let wide = match bytes.get(end..start) {
+                    Some([b' ' | b'\n']) => true,
+                    Some([first, .., b' ' | b'\n']) => {
+                        first.is_ascii() && *first != b'-' && start - end < 16
+                    }
+                    _ => false,
+                };
                 let quiet = is_word && wide && !tables::may_be_numeric(fingerprint);
                 if quiet {
                     end = token_end as usize;
@@ -271,7 +275,11 @@ impl<'t> Pass<'t> {
         if passed > 0 {
             self.walk.leave();
             // What a number behind the last one asks.
-            self.cluster = first_look(self.tokens.cleaned(), last..at);
+            self.cluster = if tables::may_be_listed_cluster(bytes, last, at) {
+                first_look(self.tokens.cleaned(), last..at)
+            } else {
+                numeric::Cluster::default()
+            };
             self.look = Look::of_cluster(&self.cluster);
             self.near = u8::from(!self.look.is_quiet());
             (self.end, self.known) = (at, None);

@@ -94,6 +94,8 @@ struct Runs {
     runs: &'static [Run],
     /// One bit for the outer two characters of each longer entry.
     pairs: [u64; 1024],
+    /// The same of the entries that do more than to change a sign.
+    active: [u64; 1024],
 }
 
 impl Runs {
@@ -101,9 +103,13 @@ impl Runs {
     /// certain: an entry broken over a line is not missed. O(1).
     #[inline]
     fn may_hold_pair(&self, outer: char, inner: char) -> bool {
-        let bit = roles::pair_slot(outer, inner);
-        let word = self.pairs.get(bit / 64).copied().unwrap_or(0);
-        word >> (bit % 64) & 1 == 1 || is_blank(inner)
+        holds_pair(&self.pairs, outer, inner)
+    }
+
+    /// The same of the entries that do more than to change a sign.
+    #[inline]
+    fn may_hold_active(&self, outer: char, inner: char) -> bool {
+        holds_pair(&self.active, outer, inner)
     }
 
     /// The entries of one part.
@@ -113,6 +119,13 @@ impl Runs {
         let slot = roles::slot(c);
         self.runs.get(start(slot)..start(slot + 1)).unwrap_or_default()
     }
+}
+
+#[inline]
+fn holds_pair(filter: &[u64; 1024], outer: char, inner: char) -> bool {
+    let bit = roles::pair_slot(outer, inner);
+    let word = filter.get(bit / 64).copied().unwrap_or(0);
+    word >> (bit % 64) & 1 == 1 || is_blank(inner)
 }
 
 fn text(at: u32, len: u8) -> &'static str {
@@ -240,8 +253,28 @@ mod part {
     pub(super) const ENDS: u8 = 1 << 3;
     /// A numeral or a Katakana letter.
     pub(super) const OWN_RULES: u8 = 1 << 4;
-    /// One of them begins or ends an entry that does more than to change a sign.
-    pub(super) const ACTIVE: u8 = 1 << 5;
+    /// One of them begins, or ends, entries of more characters that do more than to change a sign.
+    pub(super) const ACTIVE_START: u8 = 1 << 5;
+    pub(super) const ACTIVE_END: u8 = 1 << 6;
+    /// One of them is such an entry of its own.
+    pub(super) const ACTIVE_ALONE: u8 = 1 << 7;
+}
+
+/// Whether a cluster with this character may be more than a word of no table, or of one that changes
+/// a sign.
+#[inline]
+fn is_watched(c: char) -> bool {
+    let cp = c as usize;
+    table::WATCHED.get(cp / 64).is_none_or(|word| word >> (cp % 64) & 1 == 1)
+}
+
+/// Whether a cluster at `start..end` of the text may begin or end a table word. False is certain. O(1).
+#[inline]
+pub(crate) fn may_be_listed_cluster(text: &[u8], start: usize, end: usize) -> bool {
+    let last = end.checked_sub(3).and_then(|at| three_bytes(text, at));
+    let (Some(first), Some(last)) = (three_bytes(text, start), last) else { return true };
+    let (begins, ends) = (part_of(first), part_of(last));
+    may_begin(text, first, begins, start) || may_end(text, last, ends, end)
 }
 
 #[inline]
@@ -254,7 +287,7 @@ fn part_of(c: char) -> u8 {
 #[inline]
 pub(crate) fn is_idle_cluster(text: &[u8], start: usize, end: usize) -> bool {
     match three_bytes(text, start) {
-        Some(c) if end == start + 3 && part_of(c) & (part::OWN_RULES | part::ACTIVE) == 0 => true,
+        Some(c) if end == start + 3 && !is_watched(c) => true,
         first => is_idle(text, first, start, end),
     }
 }
@@ -263,9 +296,25 @@ fn is_idle(text: &[u8], first: Option<char>, start: usize, end: usize) -> bool {
     let last = end.checked_sub(3).filter(|&at| at >= start).and_then(|at| three_bytes(text, at));
     let (Some(first), Some(last)) = (first, last) else { return false };
     let (begins, ends) = (part_of(first), part_of(last));
-    (begins | ends) & part::OWN_RULES == 0
-        && (begins & part::ACTIVE == 0 || !may_begin(text, first, begins, start))
-        && (ends & part::ACTIVE == 0 || !may_end(text, last, ends, end))
+    let may_begin = || match three_bytes(text, start + 3) {
+        Some(inner) => table::STARTING.may_hold_active(first, inner),
+        None => is_open(text.get(start + 3)),
+    };
+    let before = |len: usize| end.checked_sub(3 + len);
+    let may_end = || match before(3).and_then(|at| three_bytes(text, at)) {
+        Some(inner) => table::ENDING.may_hold_active(last, inner),
+        None => is_open(before(1).and_then(|at| text.get(at))),
+    };
+    (begins | ends) & (part::OWN_RULES | part::ACTIVE_ALONE) == 0
+        && (begins & part::ACTIVE_START == 0 || !may_begin())
+        && (ends & part::ACTIVE_END == 0 || !may_end())
+}
+
+/// Whether an entry may go on behind a byte that is no character of three bytes: entries are of such
+/// characters alone, but a blank may break one over a line.
+#[inline]
+fn is_open(byte: Option<&u8>) -> bool {
+    byte.is_some_and(|b| !(0x21..0x80).contains(b))
 }
 
 /// Whether an entry may begin with the character `first` of a part, which stands at `start`.
@@ -275,8 +324,7 @@ fn may_begin(text: &[u8], first: char, part: u8, start: usize) -> bool {
         || part & part::STARTS != 0
             && match three_bytes(text, start + 3) {
                 Some(inner) => table::STARTING.may_hold_pair(first, inner),
-                // Entries are of characters of three bytes alone; a blank may break one over a line.
-                None => text.get(start + 3).is_some_and(|b| !(0x21..0x80).contains(b)),
+                None => is_open(text.get(start + 3)),
             }
 }
 
@@ -288,10 +336,7 @@ fn may_end(text: &[u8], last: char, part: u8, end: usize) -> bool {
         || part & part::ENDS != 0
             && match before(3).and_then(|at| three_bytes(text, at)) {
                 Some(inner) => table::ENDING.may_hold_pair(last, inner),
-                None => {
-                    let byte = before(1).and_then(|at| text.get(at));
-                    byte.is_some_and(|b| !(0x21..0x80).contains(b))
-                }
+                None => is_open(before(1).and_then(|at| text.get(at))),
             }
 }
 

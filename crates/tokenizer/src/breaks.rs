@@ -8,8 +8,8 @@ const NEAR: usize = 48;
 /// The end of `text` without its line breaks, if one stands near. O(1).
 #[must_use]
 pub fn unbroken_end(text: &str) -> Option<String> {
-    let near = text.len().saturating_sub(NEAR);
-    if !text.as_bytes().get(near..)?.contains(&b'\n') {
+    let bytes = text.as_bytes();
+    if !bytes.last_chunk().map_or_else(|| bytes.contains(&b'\n'), breaks) {
         return None;
     }
     let near = text.chars().rev().take(NEAR).filter(|&c| !is_blank(c)).take(NEAR / 3);
@@ -20,9 +20,18 @@ pub fn unbroken_end(text: &str) -> Option<String> {
 /// The beginning of `text` without its line breaks, if one stands near. O(1).
 #[must_use]
 pub fn unbroken_start(text: &str) -> Option<String> {
-    let head = text.as_bytes().get(..text.len().min(NEAR))?;
-    let near = text.chars().take(NEAR).filter(|&c| !is_blank(c)).take(NEAR / 3);
-    head.contains(&b'\n').then(|| near.collect())
+    let bytes = text.as_bytes();
+    if !bytes.first_chunk().map_or_else(|| bytes.contains(&b'\n'), breaks) {
+        return None;
+    }
+    Some(text.chars().take(NEAR).filter(|&c| !is_blank(c)).take(NEAR / 3).collect())
+}
+
+/// Whether a line break is among the bytes. No branch in the loop, so that it becomes a few vector
+/// operations.
+#[inline]
+fn breaks(near: &[u8; NEAR]) -> bool {
+    near.iter().fold(false, |any, &b| any | (b == b'\n'))
 }
 
 /// The bytes of `text` that hold the first `len` bytes which are no blanks. O(their length).

@@ -2,7 +2,7 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::classes::{Class, Traits, class, goes_on_a_word, is_line_break, key_of_two};
+use crate::classes::{Class, Fold, Traits, class, goes_on_a_word, is_line_break, key_of_two};
 use crate::fingerprint;
 use crate::key;
 use crate::roles::WORD_SEED;
@@ -184,14 +184,34 @@ impl<'s> Scanner<'s> {
         if at + numerals > end {
             return self.push(TokenKind::Number, 0, at, at + numerals);
         }
+        let text = self.slice(at, end);
+        if text.chars().all(|c| Traits::of(c).fold() == Fold::Same) {
+            // It is its own key.
+            let fingerprint = fingerprint::fingerprint(WORD_SEED, text.as_bytes());
+            return self.push_raw(Tag::new(TokenKind::Word, Tag::UNSPACED), fingerprint, at, end);
+        }
         self.push(TokenKind::Word, Tag::UNSPACED, at, end)
     }
 
     /// The end of the grapheme cluster that starts at `at`.
     fn cluster_end(&self, at: usize) -> usize {
         let mut chars = self.rest(at).chars();
-        let first = chars.next().map_or(1, char::len_utf8);
+        let c = chars.next().unwrap_or_default();
+        let first = c.len_utf8();
         match chars.next() {
+            Some(next) if is_thai_or_lao(c) && is_thai_or_lao(next) => {
+                // Nothing but marks of its own joins a letter of these scripts.
+                let mut end = at + first;
+                let mut next = Some(next);
+                while let Some(mark) = next.filter(|&c| Traits::of(c).extends()) {
+                    if !is_thai_or_lao(mark) {
+                        return at + self.rest(at).graphemes(true).next().map_or(first, str::len);
+                    }
+                    end += mark.len_utf8();
+                    next = chars.next();
+                }
+                end
+            }
             // Most clusters are one character; only then is the segmentation's walk spared.
             Some(next) if Traits::of(next).extends() || is_pair(next) => {
                 at + self.rest(at).graphemes(true).next().map_or(first, str::len)
@@ -367,6 +387,11 @@ fn decode(bytes: u32) -> (u32, usize) {
     } else {
         ((bytes & 7) << 18 | low(1) << 12 | low(2) << 6 | low(3), 4)
     }
+}
+
+/// The blocks of Thai and Lao.
+const fn is_thai_or_lao(c: char) -> bool {
+    matches!(c, '\u{e00}'..='\u{eff}')
 }
 
 /// Regional indicators and skin tones make clusters without being marks.
