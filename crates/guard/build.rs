@@ -11,14 +11,38 @@ use asquoted_tokenizer::{Class, class, word_fingerprint};
 #[path = "src/roles.rs"]
 mod roles;
 
+/// The page of the constant that `rules` becomes.
+const DOC: &str = "A hash of the rules: of every table and source file of this crate.";
+
 fn main() {
     println!("cargo::rerun-if-changed=data");
-    println!("cargo::rerun-if-changed=src/roles.rs");
+    println!("cargo::rerun-if-changed=src");
     println!("cargo::rerun-if-changed=build.rs");
     let out = env::var("OUT_DIR").unwrap();
     let (tables, text) = words();
+    let rules = format!("/// {DOC}\npub const RULES: u64 = {};\n", rules());
+    fs::write(Path::new(&out).join("rules.rs"), rules).unwrap();
     fs::write(Path::new(&out).join("words.rs"), tables).unwrap();
     fs::write(Path::new(&out).join("words.txt"), text).unwrap();
+}
+
+/// A hash (FNV-1a) of the rules: of every table and every source file, line ends aside.
+fn rules() -> u64 {
+    let mut files: Vec<_> = ["data", "src"]
+        .iter()
+        .flat_map(|dir| fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path()))
+        .filter(|path| path.is_file())
+        .collect();
+    files.sort();
+    let mut hash = 0xCBF2_9CE4_8422_2325u64;
+    for file in files {
+        let name = file.file_name().unwrap().to_string_lossy().into_owned();
+        let text = fs::read(&file).unwrap();
+        for b in name.bytes().chain([0]).chain(text.into_iter().filter(|b| *b != b'\r')) {
+            hash = (hash ^ u64::from(b)).wrapping_mul(0x0100_0000_01B3);
+        }
+    }
+    hash
 }
 
 fn role(file: &str, class: &str) -> u16 {
@@ -29,6 +53,7 @@ fn role(file: &str, class: &str) -> u16 {
         ("spelled.txt", "hundred") => roles::SPELLED | roles::HUNDRED,
         ("spelled.txt", "fraction") => roles::FRACTION,
         ("spelled.txt", "and") => roles::AND,
+        ("spelled.txt", "and_hundred") => roles::AND | roles::ONLY_HUNDRED,
         ("spelled.txt", "article") => roles::ARTICLE,
         ("spelled.txt", "syllable") => roles::ARTICLE | roles::SYLLABLE,
         ("compounds.txt", _) => roles::NEGATING_PREFIX,

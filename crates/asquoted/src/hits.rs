@@ -61,10 +61,8 @@ pub(crate) fn verbatim(source: &Source, quote: &Quote) -> Vec<Run> {
     let bad = |run: &Run| {
         (run.first..=run.last).any(|i| tokens.get(i).is_some_and(|t| t.kind() == TokenKind::Bad))
     };
-    source
-        .text()
-        .match_indices(needle)
-        .filter_map(|(start, _)| source.chunk(start..start + needle.len()).ok())
+    memchr::memmem::find_iter(source.text().as_bytes(), needle)
+        .filter_map(|start| source.chunk(start..start + needle.len()).ok())
         .filter_map(|place| {
             let (inside, span) = (place.tokens(), place.span());
             let before = inside.start.checked_sub(1).and_then(|i| tokens.get(i));

@@ -32,3 +32,5 @@ mod tables;
 
 pub use caution::{CautionWord, caution_word};
 pub use marks::{Guard, RefusalKind, Side};
+
+include!(concat!(env!("OUT_DIR"), "/rules.rs"));

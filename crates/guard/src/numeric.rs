@@ -22,11 +22,14 @@ pub(crate) struct Walk<'b> {
     /// Where, in the cleaned text, the table word ends that is being walked over: a phrase, or a
     /// word of several clusters in an unspaced script. Nothing inside it is an edge.
     word_end: usize,
+    /// Where the unit of a number in words ends (`five hours`), which may be cut off and still leads on
+    /// to what changes the number (`and a half`). 0 for none.
+    unit_end: usize,
 }
 
 impl<'b> Walk<'b> {
     pub(crate) const fn new(borders: &'b [usize]) -> Self {
-        Walk { borders, inside: false, continued: false, word_end: 0 }
+        Walk { borders, inside: false, continued: false, word_end: 0, unit_end: 0 }
     }
 
     /// A gap was passed that joins nothing.
@@ -88,7 +91,7 @@ impl<'b> Walk<'b> {
     /// the table words about it alone: no expression and no table word reaches there.
     #[inline]
     pub(crate) const fn is_free(&self, start: usize) -> bool {
-        !self.inside && start >= self.word_end
+        !self.inside && start >= self.word_end && (self.unit_end == 0 || start > self.unit_end)
     }
 
     /// Passes the gap between two clusters that touch, if table words at most change the sign of
@@ -115,6 +118,9 @@ impl<'b> Walk<'b> {
             let end = gap.left.as_ref().is_some_and(|left| leads_on(gap, left));
             self.inside = gap.right.as_ref().is_some_and(Neighbour::is_number);
             self.continued = false;
+            if let Some(right) = gap.right.as_ref().filter(|right| right.begins.1.is_spelled()) {
+                self.word_end = gap.end + right.begins.0;
+            }
             return if end { Cut::end(RefusalKind::Number) } else { Cut::NONE };
         };
         let inside_word = gap.end < self.word_end;
@@ -168,9 +174,11 @@ impl<'b> Walk<'b> {
         let left_is_number = left.is_number_to();
         // Words that are numbers in one place and everyday words in another (`un`, `to`, `a`) count
         // beside what only follows a number.
+        let behind_unit = left_word && self.unit_end == gap.start;
         let left_may_count = left_is_number
             || !left_word
             || self.inside
+            || behind_unit
             || left.words.any(roles::ARTICLE | roles::FRACTION);
         let what = if left_may_count { on_the_right(gap, right) } else { OnTheRight::default() };
         // `221 Milliarden | Dollar`: behind a scale word only scale and percent go on.
@@ -182,6 +190,9 @@ impl<'b> Walk<'b> {
         if left_counts && what.joins() && !(spelled && what.is_unit_alone()) {
             self.word_end = self.word_end.max(what.end);
             return if what.only_unit { Cut::end(number) } else { Cut::both(number) };
+        }
+        if left_counts && what.is_unit_alone() {
+            self.unit_end = what.end;
         }
         // `°|C`, `%|points`, a unit behind a sign.
         if left.kind() == TokenKind::Symbol && !left.is_pictograph() {
@@ -198,10 +209,14 @@ impl<'b> Walk<'b> {
             if right.kind() == TokenKind::Symbol && !right.is_pictograph() && gap.is_blank() {
                 return Cut::both(number);
             }
-            if what.scale_or_percent || what.sign {
+            if what.scale_or_percent {
                 self.word_end = self.word_end.max(what.end);
                 return Cut::both(number);
             }
+        }
+        if what.sign && left_word && (self.inside || behind_unit) {
+            self.word_end = self.word_end.max(what.end);
+            return Cut::both(number);
         }
         Cut::NONE
     }

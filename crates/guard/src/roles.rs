@@ -26,6 +26,9 @@ pub(crate) const LIMIT: u16 = 1 << 10;
 /// A numeral that counts like an article, and is rare enough to be looked for.
 pub(crate) const SYLLABLE: u16 = 1 << 11;
 
+/// An "and" that goes on hundreds, thousands and fractions alone (`two and three people`).
+pub(crate) const ONLY_HUNDRED: u16 = 1 << 12;
+
 /// What says nothing beside words that are no numbers.
 pub(crate) const SIGNS: u16 = SIGN_LEFT | SIGN_RIGHT | NEGATION | CONDITION | LIMIT;
 

@@ -41,13 +41,14 @@ fn joins_over_and(
         let next_words = next.map_or(Words::NONE, |t| t.words_from());
         let after_words = after.map_or(Words::NONE, |t| t.words_from());
         let half = next_words.any(roles::FRACTION)
-            || next_words.any(roles::ARTICLE) && after_words.any(roles::FRACTION)
+            || (next_words.any(roles::ARTICLE) || next_words.is_spelled())
+                && after_words.any(roles::FRACTION)
             || next.is_some_and(|t| t.as_cleaned() == "a") && after_words.any(roles::FRACTION);
-        let english = and.has_key("and");
+        let only_hundred = and.words.any(roles::ONLY_HUNDRED);
         let number = next_words.is_spelled()
             || next_words.any(roles::ARTICLE)
             || next.is_some_and(|t| t.is_number());
-        half || number && (first.any(roles::HUNDRED) || !english && first.is_spelled())
+        half || number && (first.any(roles::HUNDRED) || !only_hundred && first.is_spelled())
     };
     let numberish = |t: &Neighbour<'_>, w: Words| w.is_spelled() || t.is_number();
     if r.any(roles::AND) && numberish(left, l) {

@@ -69,3 +69,5 @@ pub use span::Span;
 pub use tables::{Roles, run_at_end, run_at_start};
 pub use token::{Token, TokenKey, TokenKind};
 pub use tokens::{Tokens, TooLong, tokenize};
+
+include!(concat!(env!("OUT_DIR"), "/rules.rs"));

@@ -11,6 +11,8 @@
 
 mod corpus;
 mod hostile;
+mod noise;
 mod rebuild;
+mod spans;
 mod stanza;
 mod versions;
