@@ -2,30 +2,34 @@
 
 use std::{fmt, str};
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// What a check of a citation came to. The first that holds, in this order.
+/// What a check of a citation came to. The first that holds, in this order; `ambiguous` takes the
+/// place of `found` where only one place was allowed.
 ///
 /// Closed on purpose: whoever gates on it must decide about each arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Status {
     /// The record cannot be read.
     InvalidRecord,
-    /// The cited document is not there.
+    /// The cited document is not among the given ones, or may not be used.
     MissingSource,
-    /// The cited document is there and cannot be read as text.
+    /// The cited document is there and cannot be read as text, or its bytes are not those that its
+    /// manifest names.
     UnreadableSource,
     /// The quote stands where the citation says, as quoted.
     Found,
     /// It stands there more than once, where only one place was allowed.
     Ambiguous,
-    /// It stands in the document, and not on the cited page.
-    WrongPage,
-    /// Its words stand there, but an edge would cut a number or a word; or nothing can be compared.
-    CouldNotCheck,
     /// All parts of a quote with `…` stand there in order, with something left out between them.
     FoundWithOmission,
-    /// It does not stand there; a similar passage does.
+    /// It stands in the document, and not on the cited page or at the cited range.
+    WrongPage,
+    /// It stands in another given document, and not in the cited one.
+    OtherSource,
+    /// Its words stand there, but an edge would cut a number or a word; or nothing can be compared.
+    CouldNotCheck,
+    /// It does not stand there; a similar passage does. Never a pass.
     CloseMatch,
     /// It does not stand there.
     NotFound,
@@ -33,15 +37,16 @@ pub enum Status {
 
 impl Status {
     /// All, in order of precedence.
-    pub const ALL: [Status; 10] = [
+    pub const ALL: [Status; 11] = [
         Status::InvalidRecord,
         Status::MissingSource,
         Status::UnreadableSource,
         Status::Found,
         Status::Ambiguous,
-        Status::WrongPage,
-        Status::CouldNotCheck,
         Status::FoundWithOmission,
+        Status::WrongPage,
+        Status::OtherSource,
+        Status::CouldNotCheck,
         Status::CloseMatch,
         Status::NotFound,
     ];
@@ -56,11 +61,36 @@ impl Status {
             Status::Found => "found",
             Status::Ambiguous => "ambiguous",
             Status::WrongPage => "wrong_page",
+            Status::OtherSource => "other_source",
             Status::CouldNotCheck => "could_not_check",
             Status::FoundWithOmission => "found_with_omission",
             Status::CloseMatch => "close_match",
             Status::NotFound => "not_found",
         }
+    }
+
+    /// Whether the citation is of a source that was looked at or is missing, and the quote does not
+    /// stand in it: close match, not found, other source, missing source.
+    #[must_use]
+    pub const fn is_unsupported(self) -> bool {
+        match self {
+            Status::MissingSource | Status::OtherSource | Status::CloseMatch | Status::NotFound => {
+                true
+            }
+            Status::InvalidRecord
+            | Status::UnreadableSource
+            | Status::Found
+            | Status::Ambiguous
+            | Status::FoundWithOmission
+            | Status::WrongPage
+            | Status::CouldNotCheck => false,
+        }
+    }
+
+    /// Whether nothing is known: neither found nor refuted.
+    #[must_use]
+    pub const fn is_unchecked(self) -> bool {
+        matches!(self, Status::InvalidRecord | Status::UnreadableSource | Status::CouldNotCheck)
     }
 
     /// The name for people, such as `wrong page`.
@@ -73,6 +103,7 @@ impl Status {
             Status::Found => "found",
             Status::Ambiguous => "ambiguous",
             Status::WrongPage => "wrong page",
+            Status::OtherSource => "other source",
             Status::CouldNotCheck => "could not check",
             Status::FoundWithOmission => "found with omission",
             Status::CloseMatch => "close match",
@@ -92,6 +123,13 @@ impl str::FromStr for Status {
 
     fn from_str(name: &str) -> Result<Self, UnknownStatus> {
         Status::ALL.into_iter().find(|status| status.name() == name).ok_or(UnknownStatus)
+    }
+}
+
+impl<'de> Deserialize<'de> for Status {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        name.parse().map_err(serde::de::Error::custom)
     }
 }
 

@@ -4,8 +4,9 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use asquoted::{Difference, Policy};
-use asquoted_citations::Status;
+use asquoted_citations::{Date, FailOn, InputFormat, Status};
 use clap::{Parser, Subcommand, ValueEnum};
+use serde::Deserialize;
 
 use crate::version;
 
@@ -27,7 +28,9 @@ pub(crate) enum Command {
     /// Check quotes against files
     Check(CheckArgs),
     /// Check the citations of AI answers against a folder of sources
-    Run(RunArgs),
+    Run(Box<RunArgs>),
+    /// Keep documents as they are
+    Snapshot(SnapshotArgs),
     /// Show the text of a file as a reader sees it
     Text(TextArgs),
 }
@@ -54,28 +57,132 @@ pub(crate) struct CheckArgs {
     pub(crate) checking: Checking,
 
     #[command(flatten)]
-    pub(crate) showing: Showing,
+    pub(crate) showing: Showing<Format>,
 }
 
 #[derive(clap::Args)]
 pub(crate) struct RunArgs {
-    /// The answers: a JSON list of {id, citations: [{doc, page, quote}]}. - is standard input
-    #[arg(value_name = "ANSWERS")]
-    pub(crate) answers: PathBuf,
+    /// The answers or records: JSON, JSON lines, CSV, or a form that --from names. - is standard input
+    #[arg(value_name = "ANSWERS", required = true)]
+    pub(crate) answers: Vec<PathBuf>,
 
-    /// The folder of the documents
-    #[arg(long, value_name = "DIR")]
-    pub(crate) sources: PathBuf,
+    /// The form of the answers, where it is not seen from them: json, jsonl, csv, anthropic, bedrock,
+    /// lines, markdown, w3c, hypothesis, haystack
+    #[arg(long, value_name = "FORM")]
+    pub(crate) from: Option<InputFormat>,
 
-    /// Statuses that pass beside found, such as wrong_page,found_with_omission
-    #[arg(long, value_name = "STATUS,…", value_delimiter = ',')]
-    pub(crate) allow: Vec<Status>,
+    /// The documents in the order in which the model was given them: what [1], [2] … and an index
+    /// stand for; may be repeated
+    #[arg(long, value_name = "ID")]
+    pub(crate) document: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) sources: SourceArgs,
+
+    /// Do not look in other sources for a quote that the cited one does not have
+    #[arg(long)]
+    pub(crate) cited_source_only: bool,
+
+    #[command(flatten)]
+    pub(crate) gate: GateArgs,
 
     #[command(flatten)]
     pub(crate) checking: Checking,
 
     #[command(flatten)]
-    pub(crate) showing: Showing,
+    pub(crate) showing: Showing<RunFormat>,
+
+    /// In CSV, leave cells that a spreadsheet would run as a formula as they are
+    #[arg(long)]
+    pub(crate) csv_raw: bool,
+
+    /// Begin CSV with a byte order mark, by which Excel knows UTF-8
+    #[arg(long)]
+    pub(crate) csv_bom: bool,
+}
+
+/// Where the sources are.
+#[derive(clap::Args)]
+pub(crate) struct SourceArgs {
+    /// The folder of the documents, or a manifest that names them
+    #[arg(long, value_name = "PATH", conflicts_with = "manifest")]
+    pub(crate) sources: Option<PathBuf>,
+
+    /// A manifest, TOML or JSON, that names the documents
+    #[arg(long, value_name = "FILE")]
+    pub(crate) manifest: Option<PathBuf>,
+
+    /// The folder of snapshots, in which a document that changed is checked as well
+    #[arg(long, value_name = "DIR")]
+    pub(crate) snapshots: Option<PathBuf>,
+
+    /// The configuration; without it asquoted.toml of the working folder or the nearest above it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+
+    /// Read no configuration
+    #[arg(long, conflicts_with = "config")]
+    pub(crate) no_config: bool,
+}
+
+/// What lets a set pass.
+#[derive(clap::Args)]
+pub(crate) struct GateArgs {
+    /// Statuses that pass beside found, such as wrong_page,found_with_omission
+    #[arg(long, value_name = "STATUS,…", value_delimiter = ',')]
+    pub(crate) allow: Vec<Status>,
+
+    /// The share of unsupported citations, from 0 to 1, up to which they and wrong pages pass
+    #[arg(long, value_name = "RATE", value_parser = parse_rate)]
+    pub(crate) max_unsupported: Option<f64>,
+
+    /// What fails beside statuses, such as caution:negation
+    #[arg(long, value_name = "WHAT,…", value_delimiter = ',')]
+    pub(crate) fail_on: Vec<FailOn>,
+
+    /// Documents that must be cited; without a list all
+    #[arg(long, value_name = "ID,…", value_delimiter = ',', num_args = 0.., require_equals = true)]
+    pub(crate) require_sources: Option<Vec<String>>,
+
+    /// The JSON report of an earlier run to compare with
+    #[arg(long, value_name = "FILE")]
+    pub(crate) baseline: Option<PathBuf>,
+
+    /// The day by which accepted entries end, instead of this one
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    pub(crate) today: Option<Date>,
+}
+
+fn parse_rate(text: &str) -> Result<f64, String> {
+    let rate: Option<f64> = text.parse().ok();
+    rate.filter(|rate| (0.0..=1.0).contains(rate))
+        .ok_or_else(|| "expected a share from 0 to 1, such as 0.05".to_owned())
+}
+
+#[derive(clap::Args)]
+pub(crate) struct SnapshotArgs {
+    #[command(subcommand)]
+    pub(crate) command: SnapshotCommand,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum SnapshotCommand {
+    /// Keep documents as they are now, so that a later run tells a change from an invention
+    Add(SnapshotAddArgs),
+}
+
+#[derive(clap::Args)]
+pub(crate) struct SnapshotAddArgs {
+    /// The documents; without one all
+    #[arg(value_name = "ID")]
+    pub(crate) ids: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) sources: SourceArgs,
+
+    /// When they were retrieved, where no manifest says it
+    #[arg(long, value_name = "WHEN")]
+    pub(crate) retrieved: Option<String>,
 }
 
 #[derive(clap::Args)]
@@ -100,8 +207,8 @@ const FORGIVE: &str =
 #[derive(clap::Args)]
 pub(crate) struct Checking {
     /// What is forgiven: default is case, punctuation and typography; strict is blanks alone
-    #[arg(long, value_name = "POLICY", default_value = "default")]
-    policy: PolicyArg,
+    #[arg(long, value_name = "POLICY")]
+    policy: Option<PolicyArg>,
 
     /// What is forgiven beside it.
     #[arg(long, value_name = "WHAT", help = FORGIVE)]
@@ -116,9 +223,29 @@ impl Checking {
     /// The policy of the options.
     pub(crate) fn policy(&self) -> Policy {
         self.and_forgiven(match self.policy {
-            PolicyArg::Default => Policy::DEFAULT,
-            PolicyArg::Strict => Policy::STRICT,
+            None | Some(PolicyArg::Default) => Policy::DEFAULT,
+            Some(PolicyArg::Strict) => Policy::STRICT,
         })
+    }
+
+    /// The options, and where they say nothing, those of a configuration.
+    pub(crate) fn or(&self, policy: Option<PolicyArg>, forgive: &[Forgive], unique: bool) -> Self {
+        let forgive = if self.forgive.is_empty() { forgive } else { &self.forgive };
+        Checking {
+            policy: self.policy.or(policy),
+            forgive: forgive.to_vec(),
+            unique: self.unique || unique,
+        }
+    }
+
+    /// The policy by its name and what is forgiven beside it: `strict`, `default+markers`.
+    pub(crate) fn policy_name(&self) -> String {
+        let policy = match self.policy {
+            None | Some(PolicyArg::Default) => "default",
+            Some(PolicyArg::Strict) => "strict",
+        };
+        let more = if self.forgive.is_empty() { "" } else { "+markers" };
+        format!("{policy}{more}")
     }
 
     /// A policy and what the options forgive beside it.
@@ -132,14 +259,14 @@ impl Checking {
 
 /// How results are shown.
 #[derive(clap::Args)]
-pub(crate) struct Showing {
+pub(crate) struct Showing<F: ValueEnum + Send + Sync + 'static> {
     /// The form of standard output
     #[arg(long, value_name = "FORMAT", default_value = "human")]
-    pub(crate) format: Format,
+    pub(crate) format: F,
 
     /// Write the report to a file as well; may be repeated
-    #[arg(long, value_name = "FORMAT=PATH", value_parser = parse_output)]
-    pub(crate) output: Vec<Output>,
+    #[arg(long, value_name = "FORMAT=PATH", value_parser = parse_output::<F>)]
+    pub(crate) output: Vec<Output<F>>,
 
     /// When to use colours
     #[arg(long, value_name = "WHEN", default_value = "auto")]
@@ -157,6 +284,30 @@ pub(crate) enum Format {
     Jsonl,
 }
 
+/// The forms of a set of citations.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RunFormat {
+    Human,
+    Json,
+    Jsonl,
+    /// A table for spreadsheets
+    Csv,
+    /// A page that needs nothing else
+    Html,
+    /// SARIF 2.1.0 for code scanning: what fails
+    Sarif,
+    /// JUnit XML: a test a citation
+    Junit,
+    /// Annotations of GitHub Actions: what fails
+    Github,
+    /// For the summary of a step or a comment
+    Markdown,
+    /// W3C annotations of what was found, in JSON-LD
+    W3c,
+    /// Links to what was found, where sources have an address
+    Links,
+}
+
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum TextFormat {
     Human,
@@ -170,30 +321,41 @@ pub(crate) enum Colour {
     Never,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum PolicyArg {
+#[derive(Clone, Copy, Deserialize, ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum PolicyArg {
     Default,
     Strict,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Forgive {
+#[derive(Clone, Copy, Deserialize, ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Forgive {
     Markers,
 }
 
 /// A report to a file.
 #[derive(Clone)]
-pub(crate) struct Output {
-    pub(crate) format: Format,
+pub(crate) struct Output<F> {
+    pub(crate) format: F,
     pub(crate) path: PathBuf,
 }
 
-fn parse_output(value: &str) -> Result<Output, String> {
+fn parse_output<F: ValueEnum>(value: &str) -> Result<Output<F>, String> {
     let (format, path) = value.split_once('=').ok_or("expected FORMAT=PATH")?;
     if path.is_empty() {
         return Err("expected a path behind the =".to_owned());
     }
-    Ok(Output { format: Format::from_str(format, false)?, path: path.into() })
+    let known = || {
+        let names: Vec<String> = F::value_variants()
+            .iter()
+            .filter_map(ValueEnum::to_possible_value)
+            .map(|value| value.get_name().to_owned())
+            .collect();
+        format!("unknown format {format}; known are {}", names.join(", "))
+    };
+    let format = F::from_str(format, false).map_err(|_| known())?;
+    Ok(Output { format, path: path.into() })
 }
 
 #[cfg(test)]

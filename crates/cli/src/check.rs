@@ -3,26 +3,29 @@
 use std::path::{Path, PathBuf};
 
 use asquoted::Quote;
+use asquoted_citations::Digest;
 use asquoted_report::{CheckReport, Checked, FileError};
 
 use crate::args::CheckArgs;
 use crate::exit::{Exit, Failure};
-use crate::input;
-use crate::output;
 use crate::streams::Streams;
+use crate::{input, output, version};
 
 /// Checks one quote against each file. Found if any has it.
 pub(crate) fn check(args: &CheckArgs, streams: &mut Streams) -> Result<Exit, Failure> {
     let (quote, files) = quote_and_files(args, streams)?;
     let quote = Quote::new(quote).with_policy(args.checking.policy());
-    let mut report = CheckReport::new(quote.text()).with_unique(args.checking.unique);
+    let mut report = CheckReport::new(quote.text())
+        .with_unique(args.checking.unique)
+        .with_facts(version::facts(&args.checking, Vec::new()));
     let mut exit = Exit::Found;
     for path in &files {
         match input::prepare(path, streams) {
             Ok(prepared) => {
                 let source = &prepared.source;
                 let verdict = source.check(&quote);
-                report.push(Checked::new(&prepared.file, &verdict, source, &source.offsets()));
+                let checked = Checked::new(&prepared.file, &verdict, source, &source.offsets());
+                report.push(checked.with_sha256(Digest::of(source.text().as_bytes()).to_string()));
             }
             Err(input::Problem { file, kind, message }) => {
                 streams.complain(&format!("{file}: {message}"));

@@ -5,13 +5,17 @@
 
 mod args;
 mod check;
+mod config;
 mod exit;
 mod input;
 mod jsonl;
 mod lines;
 mod output;
 mod pairs;
+mod progress;
 mod run;
+mod snapshot;
+mod sources;
 mod streams;
 mod text;
 mod version;
@@ -36,6 +40,7 @@ pub fn main() -> ExitCode {
         Command::Check(args) if args.jsonl => jsonl::jsonl(&args, streams),
         Command::Check(args) => check::check(&args, streams),
         Command::Run(args) => run::run(&args, streams),
+        Command::Snapshot(args) => snapshot::snapshot(&args, streams),
         Command::Text(args) => text::text(&args, streams),
     };
     exit.unwrap_or_else(|failure| explain(&failure, streams)).into()

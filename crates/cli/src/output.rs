@@ -3,18 +3,23 @@
 use std::fs;
 
 use asquoted_citations::Unreadable;
-use asquoted_report::{CheckReport, RunReport, Styles};
+use asquoted_report::{CheckReport, CsvOptions, RunReport, Styles};
+use clap::ValueEnum;
 
-use crate::args::{Format, Showing};
+use crate::args::{Format, RunFormat, Showing};
 use crate::exit::Failure;
 use crate::streams::Streams;
 
-/// Something that can be shown in each form.
+/// Something that can be shown in each of its forms.
 pub(crate) trait Report {
-    fn render(&self, format: Format, styles: &Styles) -> Result<String, serde_json::Error>;
+    type Format: ValueEnum + Copy + Send + Sync + 'static;
+
+    fn render(&self, format: Self::Format, styles: &Styles) -> Result<String, serde_json::Error>;
 }
 
 impl Report for CheckReport {
+    type Format = Format;
+
     fn render(&self, format: Format, styles: &Styles) -> Result<String, serde_json::Error> {
         match format {
             Format::Human => Ok(self.human(styles)),
@@ -24,20 +29,37 @@ impl Report for CheckReport {
     }
 }
 
-impl Report for RunReport<'_> {
-    fn render(&self, format: Format, styles: &Styles) -> Result<String, serde_json::Error> {
+/// A set of citations with what the options say about its table.
+pub(crate) struct RunOutput<'a> {
+    pub(crate) report: RunReport<'a>,
+    pub(crate) csv: CsvOptions,
+}
+
+impl Report for RunOutput<'_> {
+    type Format = RunFormat;
+
+    fn render(&self, format: RunFormat, styles: &Styles) -> Result<String, serde_json::Error> {
+        let report = &self.report;
         match format {
-            Format::Human => Ok(self.human(styles)),
-            Format::Json => self.json(),
-            Format::Jsonl => self.jsonl(),
+            RunFormat::Human => Ok(report.human(styles)),
+            RunFormat::Json => report.json(),
+            RunFormat::Jsonl => report.jsonl(),
+            RunFormat::Csv => Ok(report.csv(self.csv)),
+            RunFormat::Html => Ok(report.html()),
+            RunFormat::Sarif => report.sarif(),
+            RunFormat::Junit => Ok(report.junit()),
+            RunFormat::Github => Ok(report.github()),
+            RunFormat::Markdown => Ok(report.markdown()),
+            RunFormat::W3c => report.w3c(),
+            RunFormat::Links => Ok(report.links()),
         }
     }
 }
 
 /// Writes a report to the files that were asked for, then to standard output.
-pub(crate) fn write(
-    report: &impl Report,
-    showing: &Showing,
+pub(crate) fn write<R: Report>(
+    report: &R,
+    showing: &Showing<R::Format>,
     streams: &mut Streams,
 ) -> Result<(), Failure> {
     for output in &showing.output {

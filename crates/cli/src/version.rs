@@ -1,4 +1,9 @@
-//! What `--version` says.
+//! What `--version` says, and reports.
+
+use asquoted_citations::rule_set;
+use asquoted_report::Facts;
+
+use crate::args::Checking;
 
 /// The version of the crate, and of every table that a verdict depends on.
 pub(crate) fn long() -> String {
@@ -15,4 +20,16 @@ pub(crate) fn long() -> String {
 
 fn dotted((major, minor, patch): (u8, u8, u8)) -> String {
     format!("{major}.{minor}.{patch}")
+}
+
+/// With what a report is made.
+pub(crate) fn facts(checking: &Checking, answers: Vec<String>) -> Facts {
+    Facts {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        rule_set: rule_set().to_owned(),
+        unicode: dotted(asquoted::CLASSES_UNICODE_VERSION),
+        policy: checking.policy_name(),
+        unique: checking.unique,
+        answers,
+    }
 }

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::checked::{Checked, MAX_PLACES};
 use crate::lines::{AnswerLine, ErrorLine};
+use crate::run::{Facts, Tool};
 use crate::styles::{Painted, Styles};
 use crate::{context, inert, json, marks, phrases};
 
@@ -26,19 +27,27 @@ pub struct FileError {
 pub struct CheckReport {
     quote: String,
     unique: bool,
+    facts: Option<Facts>,
     files: Vec<Result<Checked, FileError>>,
 }
 
 impl CheckReport {
     /// A report without files so far.
     pub fn new(quote: impl Into<String>) -> Self {
-        CheckReport { quote: quote.into(), unique: false, files: Vec::new() }
+        CheckReport { quote: quote.into(), unique: false, facts: None, files: Vec::new() }
     }
 
     /// Calls a quote that stands at more than one place ambiguous.
     #[must_use]
     pub const fn with_unique(mut self, unique: bool) -> Self {
         self.unique = unique;
+        self
+    }
+
+    /// Says with what it was made.
+    #[must_use]
+    pub fn with_facts(mut self, facts: Facts) -> Self {
+        self.facts = Some(facts);
         self
     }
 
@@ -82,7 +91,7 @@ impl CheckReport {
         self.files.iter().filter_map(|file| file.as_ref().ok())
     }
 
-    /// `{"quote", "verdict", "status"?, "files": […]}`, over several lines.
+    /// `{"quote", "verdict", "status"?, "files": […], "tool"?}`, over several lines.
     ///
     /// # Errors
     /// As [`json::pretty`].
@@ -94,12 +103,15 @@ impl CheckReport {
             #[serde(skip_serializing_if = "Option::is_none")]
             status: Option<&'a str>,
             files: Vec<Line<'a>>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            tool: Option<Tool<'a>>,
         }
         let report = Report {
             quote: &self.quote,
             verdict: self.verdict(),
             status: self.status(),
             files: self.lines().collect(),
+            tool: self.facts.as_ref().map(Tool::new),
         };
         json::pretty(&report).map(|json| json + "\n")
     }
@@ -126,7 +138,8 @@ impl CheckReport {
         self.files.iter().map(move |file| match file {
             Ok(checked) => {
                 let line = AnswerLine::new(null, &checked.answer).with_file(&checked.file);
-                Line::Answer(Box::new(line.with_status(self.status())))
+                let line = line.with_status(self.status()).with_sha256(checked.sha256.as_deref());
+                Line::Answer(Box::new(line))
             }
             Err(error) => {
                 Line::Error(ErrorLine::new(&error.kind, &error.message).with_file(&error.file))
@@ -230,7 +243,7 @@ const SHOWN: f64 = CLOSE_MATCH - 0.2;
 
 fn could_not_check(out: &mut String, checked: &Checked, styles: &Styles) -> Written {
     writeln!(out, "{}  {}", Painted(styles.unsure, "could not check"), place(checked))?;
-    let why = phrases::unchecked(&checked.answer, checked.unknown.as_deref());
+    let why = phrases::unchecked(&checked.answer);
     writeln!(out, "  {why}")?;
     if let Some([before, at, after]) = &checked.refused {
         // No quotation marks: these words are not what the source says, taken alone.

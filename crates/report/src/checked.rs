@@ -1,10 +1,10 @@
 //! One quote checked against one file.
 
 use asquoted::wire::Answer;
-use asquoted::{Offsets, Reason, Source, Span, Verdict};
+use asquoted::{Offsets, Source, Span, Verdict};
 
 use crate::context::WIDTH;
-use crate::marks::{self, Piece};
+use crate::pieces::{Piece, pieces};
 use crate::place::Place;
 
 /// At most this many places are named in a report for people.
@@ -21,8 +21,8 @@ pub struct Checked {
     pub(crate) refused: Option<[String; 3]>,
     /// The closest passage.
     pub(crate) marked: Vec<Piece>,
-    /// The form of the quote that is not known.
-    pub(crate) unknown: Option<String>,
+    /// The digest of the file.
+    pub(crate) sha256: Option<String>,
 }
 
 impl Checked {
@@ -39,7 +39,7 @@ impl Checked {
             places: Vec::new(),
             refused: None,
             marked: Vec::new(),
-            unknown: None,
+            sha256: None,
         };
         match verdict {
             Verdict::Found(found) => {
@@ -47,16 +47,12 @@ impl Checked {
                 checked.places = Place::of(text, starts);
             }
             Verdict::NotFound(not_found) => {
-                if let Some(closest) = not_found.closest() {
-                    checked.places.extend(Place::one(text, closest.span().start()));
-                    checked.marked = marks::pieces(&closest, not_found.quote().text(), text);
+                if let Some(closest) = &checked.answer.closest {
+                    checked.places.extend(Place::one(text, closest.span.bytes.0));
+                    checked.marked = pieces(not_found.quote().text(), closest);
                 }
             }
             Verdict::CouldNotCheck(unchecked) => {
-                if let Reason::UnknownForm { span } = unchecked.reason() {
-                    let form = unchecked.quote().text().get(span.range());
-                    checked.unknown = form.map(str::to_owned);
-                }
                 if let Some(refusal) = unchecked.refusals().next() {
                     checked.places.extend(Place::one(text, refusal.span().start()));
                     checked.refused = Some(around(text, refusal.span()));
@@ -64,6 +60,13 @@ impl Checked {
             }
         }
         checked
+    }
+
+    /// Names the digest of the file, for reports that programs read.
+    #[must_use]
+    pub fn with_sha256(mut self, sha256: impl Into<String>) -> Self {
+        self.sha256 = Some(sha256.into());
+        self
     }
 
     /// The file.

@@ -1,4 +1,7 @@
-//! Shows what checks of quotes found: for people at a terminal, and as JSON.
+//! Shows what checks of quotes found: for people at a terminal or in a browser, and for programs.
+//!
+//! [`CheckReport`] is about one quote, [`RunReport`] about a set of citations; each form of the latter
+//! is a file of its own.
 //!
 //! ```
 //! use asquoted::{Quote, Source};
@@ -22,7 +25,8 @@
 //! # Untrusted input
 //!
 //! Whatever comes from a quote, a source, a record or a file's name is made inert before it is
-//! shown, see [`inert()`]; in JSON the same characters are escaped, see [`json`].
+//! shown, see [`inert()`]; in JSON the same characters are escaped, see [`json`]. HTML, XML and Markdown
+//! are escaped as they ask for, and no text can become a formula of a table or a command of a log.
 
 pub mod inert;
 pub mod json;
@@ -31,15 +35,18 @@ pub mod lines;
 mod check;
 mod checked;
 mod context;
+mod fragment;
 mod marks;
 mod phrases;
+mod pieces;
 mod place;
 mod run;
 mod styles;
 
 pub use check::{CheckReport, FileError};
 pub use checked::Checked;
+pub use fragment::text_fragment;
 pub use inert::inert;
 pub use place::Place;
-pub use run::RunReport;
+pub use run::{CsvOptions, Facts, RunReport};
 pub use styles::Styles;

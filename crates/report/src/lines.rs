@@ -14,19 +14,28 @@ pub struct AnswerLine<'a> {
     file: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     status: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sha256: Option<&'a str>,
 }
 
 impl<'a> AnswerLine<'a> {
     /// A verdict under the id of its pair.
     #[must_use]
     pub const fn new(id: &'a Value, answer: &'a Answer) -> Self {
-        AnswerLine { id, answer, file: None, status: None }
+        AnswerLine { id, answer, file: None, status: None, sha256: None }
     }
 
     /// Names the file that the verdict is about, where the pair had no source.
     #[must_use]
     pub const fn with_file(mut self, file: &'a str) -> Self {
         self.file = Some(file);
+        self
+    }
+
+    /// Names the digest of the file.
+    #[must_use]
+    pub const fn with_sha256(mut self, sha256: Option<&'a str>) -> Self {
+        self.sha256 = sha256;
         self
     }
 

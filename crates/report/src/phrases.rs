@@ -24,14 +24,14 @@ fn caution(caution: &CautionAt) -> String {
     }
 }
 
-/// Why a quote could not be checked, in a sentence. `unknown` is the form that is not known.
-pub(crate) fn unchecked(answer: &Answer, unknown: Option<&str>) -> String {
+/// Why a quote could not be checked, in a sentence.
+pub(crate) fn unchecked(answer: &Answer) -> String {
     match (answer.reason.as_deref().unwrap_or_default(), answer.refusals.first()) {
         ("empty_quote", _) => "The quote holds no word, number or symbol.".to_owned(),
         ("empty_source", _) => "The source holds no word, number or symbol.".to_owned(),
-        ("unknown_form", _) => match unknown {
+        ("unknown_form", _) => match &answer.form {
             Some(form) => {
-                format!("The quote holds “{}”, a form that cannot be compared.", inert(form))
+                format!("The quote holds “{}”, a form that cannot be compared.", inert(&form.text))
             }
             None => "The quote holds a form that cannot be compared.".to_owned(),
         },

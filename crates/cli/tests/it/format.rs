@@ -11,6 +11,8 @@ pub(crate) struct Case {
     pub(crate) env: Vec<(String, String)>,
     pub(crate) exit: Option<i32>,
     pub(crate) why: Option<String>,
+    /// A folder of the repository whose files are inputs as well.
+    pub(crate) with: Option<String>,
 }
 
 impl Case {
@@ -26,6 +28,7 @@ impl Case {
                     let exit = value.parse().map_err(|_| format!("no exit status: {value}"))?;
                     case.exit.replace(exit).is_some()
                 }
+                "with" => case.with.replace(value.to_owned()).is_some(),
                 "env" => {
                     let (name, value) = value.split_once('=').ok_or("expected NAME=VALUE")?;
                     case.env.push((name.to_owned(), value.to_owned()));

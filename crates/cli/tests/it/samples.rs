@@ -25,7 +25,7 @@ fn json_lines(output: &Output) -> Vec<Value> {
 #[test]
 fn the_sample_answers_come_to_the_published_counts_and_similarities() {
     let output = asquoted(
-        &["run", "samples/answers.json", "--sources", "samples", "--format", "jsonl"],
+        &["run", "samples/answers.json", "--sources", "samples/sources", "--format", "jsonl"],
         Stdio::null(),
     );
     assert_eq!(output.status.code(), Some(1));
@@ -65,7 +65,8 @@ fn the_sample_answers_come_to_the_published_counts_and_similarities() {
 
 #[test]
 fn the_sample_report_says_the_same_for_people() {
-    let output = asquoted(&["run", "samples/answers.json", "--sources", "samples"], Stdio::null());
+    let output =
+        asquoted(&["run", "samples/answers.json", "--sources", "samples/sources"], Stdio::null());
     let text = String::from_utf8(output.stdout).unwrap();
     for part in [
         "close match     0.91  12% -> 10%\n",
@@ -82,7 +83,7 @@ fn the_sample_report_says_the_same_for_people() {
 #[test]
 fn the_sample_quotes_show_each_verdict() {
     let quotes = fs::File::open(format!("{ROOT}/samples/quotes.jsonl")).unwrap();
-    let output = asquoted(&["check", "--jsonl", "samples/report.txt"], Stdio::from(quotes));
+    let output = asquoted(&["check", "--jsonl", "samples/sources/report.txt"], Stdio::from(quotes));
     assert_eq!(output.status.code(), Some(1));
     let verdicts: Vec<Value> = json_lines(&output)
         .iter()
@@ -99,4 +100,31 @@ fn the_sample_quotes_show_each_verdict() {
             json!(["own-source", "found", null]),
         ]
     );
+}
+
+/// What is written as annotations is read again as citations of the same words.
+#[test]
+fn annotations_come_back_as_citations() {
+    let sources = ["--manifest", "samples/sources.toml"];
+    let run = ["run", "samples/statuses.json", "--format", "w3c"];
+    let written = asquoted(&[&run[..], &sources[..]].concat(), Stdio::null());
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("annotations.jsonld");
+    fs::write(&path, &written.stdout).unwrap();
+    let file = path.to_str().unwrap();
+    let again = ["run", file, "--from", "w3c", "--format", "jsonl"];
+    let output = asquoted(&[&again[..], &sources[..]].concat(), Stdio::null());
+    let mut lines = json_lines(&output);
+    let summary = lines.pop().unwrap()["summary"].take();
+    assert_eq!(summary["citations"], lines.len());
+    assert_eq!(summary["found"], lines.len(), "{lines:?}");
+    assert!(lines.len() >= 3);
+}
+
+#[test]
+fn the_readme_shows_what_the_command_says() {
+    let readme = fs::read_to_string(format!("{ROOT}/README.md")).unwrap();
+    for case in ["sample-demo", "sample-statuses"] {
+        let said = fs::read_to_string(format!("{ROOT}/corpus/cli/{case}/stdout")).unwrap();
+        assert!(readme.contains(&format!("```text\n{said}```\n")), "{case} says\n{said}");
+    }
 }

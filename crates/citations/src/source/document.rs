@@ -1,0 +1,123 @@
+//! A document that citations point to.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use asquoted::Source;
+
+use crate::{Digest, SourceFacts, SourceProblem};
+
+/// A document: its text with pages and blocks, prepared for checks, and what is known of it.
+#[derive(Clone, Debug)]
+pub struct Document {
+    source: Source,
+    blocks: Vec<Range<usize>>,
+    facts: Arc<SourceFacts>,
+}
+
+impl Document {
+    /// A document made of a text that stands in no file. O(length).
+    #[must_use]
+    pub fn new(id: &str, source: Source) -> Self {
+        let facts = Arc::new(SourceFacts::of_text(id, &source));
+        Document { source, blocks: Vec::new(), facts }
+    }
+
+    pub(crate) fn with_facts(source: Source, facts: SourceFacts) -> Self {
+        Document { source, blocks: Vec::new(), facts: Arc::new(facts) }
+    }
+
+    /// The same document with the blocks that an API was given, in bytes, ascending.
+    #[must_use]
+    pub fn with_blocks(mut self, blocks: Vec<Range<usize>>) -> Self {
+        self.blocks = blocks;
+        self
+    }
+
+    /// The same document with what is printed on its pages, one label a page.
+    #[must_use]
+    pub fn with_labels(mut self, labels: Vec<String>) -> Self {
+        Arc::make_mut(&mut self.facts).labels = labels;
+        self
+    }
+
+    /// What citations call it.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.facts.id
+    }
+
+    /// Its text.
+    #[must_use]
+    pub const fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// The blocks that citations may count, in bytes of the text; empty if nobody said.
+    #[must_use]
+    pub fn blocks(&self) -> &[Range<usize>] {
+        &self.blocks
+    }
+
+    /// What is known of it beside the text.
+    #[must_use]
+    pub const fn facts(&self) -> &Arc<SourceFacts> {
+        &self.facts
+    }
+
+    pub(crate) fn facts_mut(&mut self) -> &mut SourceFacts {
+        Arc::make_mut(&mut self.facts)
+    }
+}
+
+/// What came of looking up a document.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The document, or why there is none to check against.
+    pub document: Result<Document, SourceProblem>,
+    /// Set if its bytes are not those that the manifest or an earlier snapshot names.
+    pub change: Option<Box<ChangedSource>>,
+}
+
+/// A source whose bytes are not those that were expected.
+#[derive(Clone, Debug)]
+pub struct ChangedSource {
+    /// The digest that the manifest names, or that of the snapshot.
+    pub expected: Digest,
+    /// The digest of the bytes that are there now.
+    pub found: Digest,
+    /// The text that is there now, where the citation is not checked against it: what is not the
+    /// expected source cannot show that a quote stands in it.
+    pub current: Option<Document>,
+    /// The text of the snapshot with the expected digest.
+    pub snapshot: Option<Document>,
+}
+
+impl From<Result<Document, SourceProblem>> for Loaded {
+    fn from(document: Result<Document, SourceProblem>) -> Self {
+        Loaded { document, change: None }
+    }
+}
+
+/// Where documents come from.
+///
+/// Any function from an id to a document is one; [`crate::Registry`] reads files.
+pub trait Sources: Sync {
+    /// The document of an id, which must be exactly this one.
+    fn load(&self, id: &str) -> Loaded;
+
+    /// The ids of all given documents, in which a quote that does not stand in the cited one is
+    /// looked for; none if only the cited ones are known.
+    fn ids(&self) -> Option<Vec<String>> {
+        None
+    }
+}
+
+impl<F> Sources for F
+where
+    F: Fn(&str) -> Result<Document, SourceProblem> + Sync,
+{
+    fn load(&self, id: &str) -> Loaded {
+        self(id).into()
+    }
+}

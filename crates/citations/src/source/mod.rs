@@ -1,0 +1,19 @@
+//! Sources: what citations point to, where it is read from, and how it is kept.
+
+mod digest;
+mod document;
+mod facts;
+mod file;
+mod manifest;
+mod problem;
+mod registry;
+mod snapshot;
+mod unreadable;
+
+pub use digest::{Digest, InvalidDigest};
+pub use document::{ChangedSource, Document, Loaded, Sources};
+pub use facts::{BLOCKS_EXTRACTOR, NORMALIZER, SourceFacts, TEXT_EXTRACTOR};
+pub use problem::SourceProblem;
+pub use registry::{Registry, RegistryError};
+pub use snapshot::{Added, Snapshot, SnapshotError, SnapshotStore};
+pub use unreadable::{Unreadable, text_of};
