@@ -121,7 +121,7 @@ impl Cut {
 }
 
 /// The marked gaps of a source.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guard {
     // Gap i lies before token i; low half: refused as a start, high half: refused as an end.
     marks: Vec<u8>,
@@ -140,6 +140,18 @@ impl Guard {
             index = pass.quiet_clusters(index);
             pass.gap(index);
             index += 1;
+        }
+        Guard { marks: pass.marks }
+    }
+
+    /// The same by asking all rules at every gap: what [`Guard::new`] is compared with in tests.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn naive(tokens: &Tokens<'_>, borders: &[usize]) -> Self {
+        let mut pass = Pass::new(tokens, borders);
+        for index in 0..=tokens.len() {
+            let cut = pass.cut(&Gap::before(tokens, index, None));
+            pass.mark(index, cut);
         }
         Guard { marks: pass.marks }
     }
@@ -343,7 +355,7 @@ impl<'t> Pass<'t> {
             }
             self.near = if look.is_quiet() && !self.walk.is_inside() {
                 self.near.saturating_sub(1)
-            } else if is_word || !tokens.is_unspaced_word(index) {
+            } else if is_word || !tokens.is_unspaced_word(index) || self.cluster.is_active() {
                 NEAR
             } else {
                 // No "and" leads on between clusters: only the gap behind is asked.
@@ -363,7 +375,8 @@ impl<'t> Pass<'t> {
             && match opening {
                 // Beside a number, words that can go on one are asked.
                 Opening::Wide => {
-                    !(may_join(self.tokens, index) || may_join_before(self.tokens, index))
+                    let goes_on = |i| self.tokens.fingerprints().get(i).is_some_and(may_go_on);
+                    !goes_on(index) && !index.checked_sub(1).is_some_and(goes_on)
                 }
                 Opening::Stop => true,
                 Opening::None => false,
@@ -486,8 +499,9 @@ fn may_join(tokens: &Tokens<'_>, index: usize) -> bool {
     tokens.fingerprints().get(index).is_some_and(|&f| tables::may_join(f))
 }
 
-fn may_join_before(tokens: &Tokens<'_>, index: usize) -> bool {
-    index.checked_sub(1).is_some_and(|i| may_join(tokens, i))
+/// Whether a rule may join a word, or a phrase that it begins or ends, to its neighbours.
+fn may_go_on(fingerprint: &u32) -> bool {
+    tables::may_join_in_phrase(*fingerprint)
 }
 
 /// How a gap between two quiet tokens parts them.

@@ -185,7 +185,11 @@ impl<'b> Walk<'b> {
         let scaled = self.continued && listed_to(gap, left).is_scale();
         let left_counts = left_is_number && !scaled
             || left.kind() == TokenKind::Identifier
-            || what.scale_or_percent && left_may_count && left_word && !self.inside;
+            || right_is_spelled(right)
+                && what.scale_or_percent
+                && left_may_count
+                && left_word
+                && !self.inside;
         let spelled = left_word && !left.is_cjk_numeral();
         if left_counts && what.joins() && !(spelled && what.is_unit_alone()) {
             self.word_end = self.word_end.max(what.end);
@@ -290,6 +294,11 @@ fn is_long_and_joins_nothing(tokens: &Tokens<'_>, index: usize) -> bool {
     let Some(&[start, end]) = tokens.cleaned_spans().get(index) else { return false };
     let Some(&fingerprint) = tokens.fingerprints().get(index) else { return false };
     end - start > 1 && !tables::may_join_in_phrase(fingerprint)
+}
+
+/// A scale word that is also a number in words (`a million`), or begins one.
+const fn right_is_spelled(right: &Neighbour<'_>) -> bool {
+    right.words.is_spelled() || right.begins.1.is_spelled()
 }
 
 /// Numbers, numeric symbols and unknown forms.

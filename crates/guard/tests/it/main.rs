@@ -93,6 +93,99 @@ fn borders() {
     assert_eq!(marks("row 40 kg there", &[6]), "row 40~kg there");
 }
 
+/// Words that rules look at, for texts in which most words are of no table.
+const WORDS: &[&str] = &[
+    "the",
+    "pump",
+    "Water",
+    "on",
+    "in",
+    "a",
+    "and",
+    "half",
+    "two",
+    "five",
+    "hundred",
+    "million",
+    "bn",
+    "of",
+    "below",
+    "zero",
+    "minus",
+    "up",
+    "per",
+    "cent",
+    "days",
+    "kg",
+    "5",
+    "12",
+    "1,5",
+    "%",
+    "5G",
+    "No.",
+    "x",
+    "un",
+    "et",
+    "demi",
+    "und",
+    "eine",
+    "halbe",
+    "Rs.",
+    "vor",
+    "с",
+    "половиной",
+    "лет",
+    "млн",
+    "минус",
+    "насос",
+    "पाँच",
+    "लाख",
+    "नल",
+    "خمسة",
+    "ونصف",
+    "ماء",
+    "반",
+    "펌프",
+    "水",
+    "五",
+    "年",
+    "半",
+    "百分之",
+    "零下",
+    "非",
+    "マイナス",
+    "ポンプ",
+    "の",
+    "ห้า",
+    "ปี",
+    "ครึ่ง",
+    "น้ำ",
+    "。",
+    "，",
+    "、",
+    ",",
+    ".",
+    "-",
+    "—",
+    "(",
+    ")",
+    "$",
+    "US$",
+    "US-based",
+    "e.g.",
+];
+
+/// What is told sooner is what all rules say.
+fn assert_no_shortcut_shows(text: &str) {
+    let tokens = tokenize(text).unwrap();
+    let (guard, naive) = (Guard::new(&tokens, &[]), Guard::naive(&tokens, &[]));
+    for i in 0..=tokens.len() {
+        let of = |guard: &Guard| (guard.refuses_start(i), guard.refuses_end(i));
+        let at = i.checked_sub(1).and_then(|i| tokens.get(i));
+        assert_eq!(of(&guard), of(&naive), "{at:?} | {:?} in {text:?}", tokens.get(i));
+    }
+}
+
 /// Markup and invisible characters are gone before a gap is looked at.
 #[test]
 fn noise_hides_nothing() {
@@ -102,6 +195,22 @@ fn noise_hides_nothing() {
 }
 
 proptest! {
+    #[test]
+    fn shortcuts_show_in_no_hostile_text(text in hostile::text(40)) {
+        assert_no_shortcut_shows(&text);
+    }
+
+    #[test]
+    fn shortcuts_show_in_no_prose(
+        words in prop::collection::vec(
+            (prop::sample::select(WORDS), prop::sample::select(&[" ", " ", " ", "", "\n", ", ", ". "][..])),
+            1..60,
+        )
+    ) {
+        let text: String = words.iter().flat_map(|(word, gap)| [*word, gap]).collect();
+        assert_no_shortcut_shows(&text);
+    }
+
     #[test]
     fn the_ends_of_a_text_cut_nothing(text in hostile::text(30)) {
         let tokens = tokenize(text.as_str()).unwrap();
