@@ -18,7 +18,21 @@ pub struct Text {
     pub quote: String,
 }
 
-/// One text for each script, one with typography and markup, one of all languages by turns.
+/// The documents of the lab: articles, with the numbers that articles have.
+const ARTICLES: &[&str] = &[
+    include_str!("../../corpus/lab/documents/bakery.txt"),
+    include_str!("../../corpus/lab/documents/bees.txt"),
+    include_str!("../../corpus/lab/documents/bridge.txt"),
+    include_str!("../../corpus/lab/documents/cdn.txt"),
+    include_str!("../../corpus/lab/documents/clock.txt"),
+    include_str!("../../corpus/lab/documents/ferry.txt"),
+    include_str!("../../corpus/lab/documents/glacier.txt"),
+    include_str!("../../corpus/lab/documents/opera.txt"),
+    include_str!("../../corpus/lab/documents/paper.txt"),
+    include_str!("../../corpus/lab/documents/soil.txt"),
+];
+
+/// One text of articles, one for each script, one with typography and markup, one of all languages by turns.
 #[must_use]
 pub fn texts() -> Vec<Text> {
     const NAMES: [(&str, &[&str]); 9] = [
@@ -51,7 +65,9 @@ pub fn texts() -> Vec<Text> {
         let quote = sentence(&text);
         Text { name, text, quote }
     };
-    NAMES.iter().map(text).collect()
+    let prose = ascii(&ARTICLES.concat().repeat(5));
+    let prose = Text { name: "english_prose", quote: sentence(&prose), text: prose };
+    [prose].into_iter().chain(NAMES.iter().map(text)).collect()
 }
 
 /// A quote that stands once in a text: at its end.
