@@ -185,7 +185,7 @@ impl<'b> Walk<'b> {
         let scaled = self.continued && listed_to(gap, left).is_scale();
         let left_counts = left_is_number && !scaled
             || left.kind() == TokenKind::Identifier
-            || right_is_spelled(right)
+            || (right_is_spelled(right) || left.words.any(roles::SYLLABLE))
                 && what.scale_or_percent
                 && left_may_count
                 && left_word
@@ -233,7 +233,10 @@ impl<'b> Walk<'b> {
         if left.kind() == TokenKind::Bad && right.kind() == TokenKind::Bad {
             return true;
         }
-        if !gap.is_glued() && (is_bracket(right, Class::Open) || is_bracket(left, Class::Close)) {
+        // A bracket stands apart over a blank, but not from an operator: `> (5)`.
+        let operand = left.first == Class::Operator || right.first == Class::Operator;
+        let bracket = is_bracket(right, Class::Open) || is_bracket(left, Class::Close);
+        if !gap.is_glued() && bracket && !operand {
             return true;
         }
         if is_spaced_long_dash(gap, left, right) {
