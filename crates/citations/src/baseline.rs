@@ -6,6 +6,7 @@ use std::{error, fmt};
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::input::json::{self, JsonError, Node};
 use crate::{Outcome, Record, Status};
 
 /// The records of an earlier run, out of its JSON report.
@@ -60,36 +61,96 @@ pub struct Moved {
 }
 
 /// Why an earlier report cannot be compared with.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BaselineError {
-    inner: serde_json::Error,
+    message: String,
+    line: usize,
+    column: usize,
 }
 
 impl BaselineError {
     /// The line, from 1.
     #[must_use]
-    pub fn line(&self) -> usize {
-        self.inner.line()
+    pub const fn line(&self) -> usize {
+        self.line
     }
 
     /// The column in bytes, from 1.
     #[must_use]
-    pub fn column(&self) -> usize {
-        self.inner.column()
+    pub const fn column(&self) -> usize {
+        self.column
     }
+
+    /// What is wrong with a text that is no report. `serde` says it in the words of a programmer.
+    fn of(json: &str) -> Self {
+        let root = match json::parse(json, 0) {
+            Ok(root) => root,
+            Err(JsonError { message, line, column }) => {
+                return BaselineError { message: format!("invalid JSON: {message}"), line, column };
+            }
+        };
+        let (message, at) = wrong(&root);
+        let before = json.get(..at).unwrap_or_default();
+        let line_start = before.rfind('\n').map_or(0, |i| i + 1);
+        let line = before.matches('\n').count() + 1;
+        BaselineError { message, line, column: at - line_start + 1 }
+    }
+}
+
+type Fits = fn(&Node<'_>) -> bool;
+
+/// The first field that a report does not have so, and the byte where it stands.
+fn wrong(root: &Node<'_>) -> (String, usize) {
+    let at = |node: &Node<'_>| node.span.start;
+    if !root.is_object() {
+        return (format!("expected an object with `records`, found {}", root.what()), at(root));
+    }
+    let Some(records) = root.get("records") else {
+        return ("records: the field is missing".to_owned(), at(root));
+    };
+    if !records.is_list() {
+        return (format!("records: expected a list, found {}", records.what()), at(records));
+    }
+    for (i, record) in records.items().iter().enumerate() {
+        if !record.is_object() {
+            let why = format!("records[{i}]: expected an object, found {}", record.what());
+            return (why, at(record));
+        }
+        let Some(status) = record.get("status") else {
+            return (format!("records[{i}].status: the field is missing"), at(record));
+        };
+        if let Some(Err(unknown)) = status.text().map(str::parse::<Status>) {
+            return (format!("records[{i}].status: {unknown}"), at(status));
+        }
+        let is_count = |node: &Node<'_>| node.number().is_some();
+        let is_text = |node: &Node<'_>| node.text().is_some();
+        let fields: [(&str, &str, Fits); 4] = [
+            ("status", "a text", is_text),
+            ("n", "a number from 0", is_count),
+            ("doc", "a text", is_text),
+            ("quote", "a text", is_text),
+        ];
+        for (name, expected, fits) in fields {
+            let may_be_null = name != "status";
+            let value = if may_be_null { record.given(name) } else { record.get(name) };
+            if let Some(value) = value.filter(|value| !fits(value)) {
+                let why =
+                    format!("records[{i}].{name}: expected {expected}, found {}", value.what());
+                return (why, at(value));
+            }
+        }
+    }
+    ("a field stands there twice, or holds half of a surrogate pair".to_owned(), at(root))
 }
 
 impl fmt::Display for BaselineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no report of an earlier run: {}", self.inner)
+        let BaselineError { message, line, column } = self;
+        write!(f, "no JSON report of an earlier run: {message}, at line {line} column {column}")
     }
 }
 
-impl error::Error for BaselineError {
-    fn source(&self) -> Option<&(dyn error::Error + 'static)> {
-        Some(&self.inner)
-    }
-}
+impl error::Error for BaselineError {}
 
 impl Baseline {
     /// Reads the JSON report of an earlier run: `{"records": [{"id", "n", "citation_id", "doc",
@@ -118,7 +179,11 @@ impl Baseline {
             records: Vec<Old>,
         }
         let json = json.strip_prefix('\u{FEFF}').unwrap_or(json);
-        let report: Report = serde_json::from_str(json).map_err(|inner| BaselineError { inner })?;
+        // A list would pass as the fields of a report in their order.
+        if !json.trim_start().starts_with('{') {
+            return Err(BaselineError::of(json));
+        }
+        let report: Report = serde_json::from_str(json).map_err(|_| BaselineError::of(json))?;
         Ok(Baseline { records: report.records })
     }
 
@@ -264,11 +329,47 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_report_says_where() {
+    fn what_is_no_report_says_which_field_and_where() {
         let error =
             Baseline::from_json("{\"records\": [\n{\"status\": \"verified\"}]}").unwrap_err();
-        assert_eq!((error.line(), error.column()), (2, 22));
-        assert!(error.to_string().contains("unknown status"));
-        assert!(Baseline::from_json("[]").is_err());
+        assert_eq!((error.line(), error.column()), (2, 12));
+        for (json, why) in [
+            ("", "invalid JSON: EOF while parsing a value, at line 1 column 0"),
+            ("{\"records\": [}", "invalid JSON: expected value, at line 1 column 14"),
+            (" []", "expected an object with `records`, found a list, at line 1 column 2"),
+            ("[[]]", "expected an object with `records`, found a list, at line 1 column 1"),
+            ("7", "expected an object with `records`, found a number, at line 1 column 1"),
+            ("{}", "records: the field is missing, at line 1 column 1"),
+            ("{\"records\": {}}", "records: expected a list, found an object, at line 1 column 13"),
+            (
+                "{\"records\": [7]}",
+                "records[0]: expected an object, found a number, at line 1 column 14",
+            ),
+            ("{\"records\": [{}]}", "records[0].status: the field is missing, at line 1 column 14"),
+            (
+                "{\"records\": [{\"status\": null}]}",
+                "records[0].status: expected a text, found null, at line 1 column 25",
+            ),
+            (
+                "{\"records\": [{\"status\": \"found\", \"quote\": 7}]}",
+                "records[0].quote: expected a text, found a number, at line 1 column 43",
+            ),
+            (
+                "{\"records\": [{\"status\": \"found\", \"n\": -1}]}",
+                "records[0].n: expected a number from 0, found a negative number, at line 1 column 39",
+            ),
+            (
+                "{\"records\": [], \n\"records\": []}",
+                "a field stands there twice, or holds half of a surrogate pair, at line 1 column 1",
+            ),
+        ] {
+            let error = Baseline::from_json(json).unwrap_err().to_string();
+            assert_eq!(error, format!("no JSON report of an earlier run: {why}"));
+        }
+        let error = Baseline::from_json("{\"records\": [{\"status\": \"verified\"}]}").unwrap_err();
+        assert!(
+            error.to_string().contains("records[0].status: unknown status; known are"),
+            "{error}"
+        );
     }
 }

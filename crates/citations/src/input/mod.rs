@@ -14,6 +14,7 @@ mod read;
 mod record;
 mod reference;
 mod sentence;
+mod without_quotes;
 
 mod import;
 

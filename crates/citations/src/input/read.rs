@@ -5,6 +5,7 @@ use std::{error, fmt};
 use super::builder::{Builder, Draft};
 use super::import::{self, Envelope};
 use super::json::{self, JsonError, Node};
+use super::without_quotes::{self, WithoutQuotes};
 use crate::{InputFormat, InvalidRecord, ReadOptions, Record, RecordSet};
 
 /// Why a file of records cannot be read at all.
@@ -18,6 +19,7 @@ enum Kind {
     Json(JsonError),
     Csv(String),
     NoRecords(&'static str),
+    NoQuotes(WithoutQuotes),
 }
 
 impl ParseError {
@@ -30,7 +32,7 @@ impl ParseError {
     pub const fn line(&self) -> Option<usize> {
         match &self.kind {
             Kind::Json(e) => Some(e.line),
-            Kind::Csv(_) | Kind::NoRecords(_) => None,
+            Kind::Csv(_) | Kind::NoRecords(_) | Kind::NoQuotes(_) => None,
         }
     }
 
@@ -39,7 +41,7 @@ impl ParseError {
     pub const fn column(&self) -> Option<usize> {
         match &self.kind {
             Kind::Json(e) => Some(e.column),
-            Kind::Csv(_) | Kind::NoRecords(_) => None,
+            Kind::Csv(_) | Kind::NoRecords(_) | Kind::NoQuotes(_) => None,
         }
     }
 }
@@ -54,6 +56,7 @@ impl fmt::Display for ParseError {
             Kind::NoRecords(found) => {
                 write!(f, "expected answers or records of citations, found {found}")
             }
+            Kind::NoQuotes(format) => format.fmt(f),
         }
     }
 }
@@ -82,8 +85,9 @@ impl From<JsonError> for ParseError {
 ///   or a table with these names as its header.
 ///
 /// # Errors
-/// [`ParseError`] if the text is not what its format says, with line and column, or nothing in it
-/// is known.
+/// [`ParseError`] if the text is not what its format says, with line and column, if nothing in it
+/// is known, or if it is of a known format whose citations bring no quote: those of most APIs
+/// point into the answer. Among other records such a one is an [`InvalidRecord`].
 ///
 /// # Example
 /// ```
@@ -110,7 +114,7 @@ pub fn read(file: &str, text: &str, options: &ReadOptions) -> Result<RecordSet, 
         InputFormat::Markdown => import::markdown::read(&mut b, body, base),
         InputFormat::Jsonl => {
             b.format(InputFormat::Jsonl);
-            jsonl(&mut b, body, base, None);
+            jsonl(&mut b, body, base, None)?;
         }
         InputFormat::Json => document(&mut b, body, base, None)?,
         InputFormat::Anthropic => of_vendor(&mut b, file, body, base, Envelope::Anthropic)?,
@@ -170,8 +174,7 @@ fn of_vendor(
     envelope: Envelope,
 ) -> Result<(), ParseError> {
     if guess(file, body) == Ok(InputFormat::Jsonl) {
-        jsonl(b, body, base, Some(envelope));
-        return Ok(());
+        return jsonl(b, body, base, Some(envelope));
     }
     document(b, body, base, Some(envelope))
 }
@@ -190,10 +193,17 @@ fn document(
             import::anthropic::content(b, &root, "");
             return Ok(());
         }
-        for (i, item) in root.items().iter().enumerate() {
-            self::item(b, item, &format!("[{i}]"), forced);
+        if let Some(format) = without_quotes::of_content(&root).filter(|_| forced.is_none()) {
+            return Err(ParseError { kind: Kind::NoQuotes(format) });
         }
-        return Ok(());
+        let mut seen = Seen::default();
+        for (i, item) in root.items().iter().enumerate() {
+            self::item(b, item, &format!("[{i}]"), forced, &mut seen);
+        }
+        return seen.result();
+    }
+    if let Some(format) = without_quotes::of(&root).filter(|_| forced.is_none()) {
+        return Err(ParseError { kind: Kind::NoQuotes(format) });
     }
     let envelope = forced.or_else(|| import::envelope(&root));
     if let Some(envelope) = envelope {
@@ -202,30 +212,69 @@ fn document(
     }
     for name in ["answers", "records", "data", "citations"] {
         if let Some(list) = root.get(name).filter(|list| list.is_list()) {
+            let mut seen = Seen::default();
             for (i, item) in list.items().iter().enumerate() {
-                self::item(b, item, &format!("{name}[{i}]"), None);
+                self::item(b, item, &format!("{name}[{i}]"), None, &mut seen);
             }
-            return Ok(());
+            return seen.result();
         }
     }
     let found = if root.is_object() { "an object without them" } else { root.what() };
     Err(ParseError { kind: Kind::NoRecords(found) })
 }
 
-fn item(b: &mut Builder<'_>, node: &Node<'_>, path: &str, forced: Option<Envelope>) {
-    if !node.is_object() {
-        let why = format!("expected an answer, found {}", node.what());
+/// What the items of a list turned out to be.
+#[derive(Default)]
+struct Seen {
+    /// One is of a format that is read, or is no JSON: what is wrong is told item by item.
+    read: bool,
+    without_quotes: Option<WithoutQuotes>,
+}
+
+impl Seen {
+    /// One error where nothing but formats without quotes is known.
+    fn result(self) -> Result<(), ParseError> {
+        match self.without_quotes {
+            Some(format) if !self.read => Err(ParseError { kind: Kind::NoQuotes(format) }),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn item(
+    b: &mut Builder<'_>,
+    node: &Node<'_>,
+    path: &str,
+    forced: Option<Envelope>,
+    seen: &mut Seen,
+) {
+    let mut invalid = |why: String| {
         let invalid = InvalidRecord::new(path, why);
         b.record(Draft::new(node.span.clone(), Err(invalid)));
+    };
+    if !node.is_object() {
+        invalid(format!("expected an answer, found {}", node.what()));
         return;
     }
+    if let Some(format) = without_quotes::of(node).filter(|_| forced.is_none()) {
+        invalid(format.to_string());
+        seen.without_quotes.get_or_insert(format);
+        return;
+    }
+    let envelope = forced.or_else(|| import::envelope(node));
+    seen.read |= envelope.is_some();
     // What nothing else is known of is an answer that lacks its citations.
-    let envelope = forced.or_else(|| import::envelope(node)).unwrap_or(Envelope::Answer);
-    import::item(b, node, path, envelope);
+    import::item(b, node, path, envelope.unwrap_or(Envelope::Answer));
 }
 
 /// A value a line; a line that is none is a record that cannot be read.
-fn jsonl(b: &mut Builder<'_>, body: &str, base: usize, forced: Option<Envelope>) {
+fn jsonl(
+    b: &mut Builder<'_>,
+    body: &str,
+    base: usize,
+    forced: Option<Envelope>,
+) -> Result<(), ParseError> {
+    let mut seen = Seen::default();
     let mut at = base;
     for (i, line) in body.split_inclusive('\n').enumerate() {
         let start = at;
@@ -236,14 +285,16 @@ fn jsonl(b: &mut Builder<'_>, body: &str, base: usize, forced: Option<Envelope>)
         }
         let path = format!("line {}", i + 1);
         match json::parse(line, start) {
-            Ok(node) => item(b, &node, &path, forced),
+            Ok(node) => item(b, &node, &path, forced, &mut seen),
             Err(JsonError { message, column, .. }) => {
+                seen.read = true;
                 let why = format!("invalid JSON: {message} at column {column}");
                 let invalid = InvalidRecord::new(path, why);
                 b.record(Draft::new(start..start + line.len(), Err(invalid)));
             }
         }
     }
+    seen.result()
 }
 
 #[cfg(test)]
