@@ -215,7 +215,7 @@ impl<'t> Pass<'t> {
     /// texts, and that is told from a few bytes. The walk is inside nothing where no number is near.
     #[inline]
     fn quiet_words(&mut self, index: usize) -> usize {
-        if self.near > 0 {
+        if self.near > 0 || !self.walk.is_past(self.end) {
             return index;
         }
         let bytes = self.tokens.cleaned().as_bytes();
@@ -340,7 +340,8 @@ impl<'t> Pass<'t> {
         };
         let opening = Opening::of(text, between, look);
         let mut known = None;
-        if self.near > 0 || !look.is_quiet() || opening != Opening::Wide {
+        let quiet = look.is_quiet() && opening == Opening::Wide && self.walk.is_past(start);
+        if self.near > 0 || !quiet {
             if look.is_inert() && self.parts(index, opening) {
                 self.walk.leave();
             } else {

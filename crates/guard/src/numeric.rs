@@ -87,6 +87,12 @@ impl<'b> Walk<'b> {
         Some(NEAR)
     }
 
+    /// Whether the table word that is being walked over ends at or before a byte.
+    #[inline]
+    pub(crate) const fn is_past(&self, at: usize) -> bool {
+        at >= self.word_end
+    }
+
     /// Whether the gap before a cluster of an unspaced script that starts at `start` may be told by
     /// the table words about it alone: no expression and no table word reaches there.
     #[inline]
