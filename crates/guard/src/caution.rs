@@ -22,7 +22,11 @@ pub enum CautionWord {
 /// and how many tokens it has.
 #[must_use]
 pub fn caution_word(tokens: &Tokens<'_>, index: usize) -> Option<(CautionWord, usize)> {
-    let alone = (1, tables::word(tokens, index));
+    let alone = if tokens.is_unspaced_word(index) {
+        clusters(tokens, index)
+    } else {
+        (1, tables::word(tokens, index))
+    };
     let phrase = tables::phrase(tokens, index)
         .filter(|(_, w)| w.any(roles::NEGATION | roles::CONDITION | roles::LIMIT));
     let (len, words) = phrase.unwrap_or(alone);
@@ -36,4 +40,14 @@ pub fn caution_word(tokens: &Tokens<'_>, index: usize) -> Option<(CautionWord, u
         return None;
     };
     Some((kind, len))
+}
+
+/// The table word that begins with a cluster of an unspaced script: how many tokens it has.
+fn clusters(tokens: &Tokens<'_>, index: usize) -> (usize, tables::Words) {
+    let Some(token) = tokens.get(index) else { return (1, tables::Words::NONE) };
+    let (len, words) = tables::run_from(tokens, &token);
+    let end = token.cleaned_span().start() + len;
+    let rest = tokens.cleaned_spans().get(index..).unwrap_or_default();
+    let count = rest.iter().take_while(|[start, _]| (*start as usize) < end).count();
+    (count.max(1), words)
 }

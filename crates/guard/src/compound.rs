@@ -115,6 +115,10 @@ fn holds(marks: &str, after: Option<char>, is_address: impl FnOnce() -> bool) ->
     if marks.is_empty() {
         return false;
     }
+    if marks == "\u{b7}" {
+        // `kW·h`, `col·lecció`; between names of an unspaced script it parts them.
+        return after.is_some_and(|c| class(c).is_spaced_letter());
+    }
     if marks == "." {
         // `monash.edu`: a period before a lower-case letter.
         return after.is_some_and(char::is_lowercase) || is_address();
@@ -125,7 +129,7 @@ fn holds(marks: &str, after: Option<char>, is_address: impl FnOnce() -> bool) ->
 
 /// What a run of holding marks is made of.
 fn may_glue(c: char) -> bool {
-    is_glue(c) || matches!(c, '.' | '?' | '=' | ':' | '+' | '#' | '%' | '~')
+    is_glue(c) || matches!(c, '.' | '?' | '=' | ':' | '+' | '#' | '%' | '~' | '\u{b7}')
 }
 
 /// The marks that hold a word together wherever they stand between letters or digits.

@@ -533,7 +533,8 @@ impl Opening {
     /// The same for a gap that begins outside ASCII.
     fn of_mark(gap: &str) -> Self {
         match gap.chars().next() {
-            Some(c) if is_apostrophe(c) => Opening::None,
+            // They can hold a word together.
+            Some(c) if is_apostrophe(c) || c == '\u{b7}' => Opening::None,
             Some(c) => match class(c) {
                 Class::Prose | Class::Quote | Class::Open | Class::Close => Opening::Stop,
                 _ => Opening::None,

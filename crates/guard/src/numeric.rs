@@ -164,6 +164,12 @@ impl<'b> Walk<'b> {
             let apart = is_spaced_long_dash(gap, left, right);
             return if apart { Cut::NONE } else { Cut::both(number) };
         }
+        // `5|千`, `2千|3`: digits and numerals in one number.
+        let numeral = |t: &Neighbour<'_>| t.is_cjk_numeral();
+        let digits = |t: &Neighbour<'_>| t.kind() == TokenKind::Number;
+        if gap.is_glued() && (digits(left) && numeral(right) || numeral(left) && digits(right)) {
+            return Cut::both(number);
+        }
         if let Some(cut) = currency_letters(gap, left, right) {
             return cut;
         }

@@ -48,9 +48,12 @@ fn joins_over_and(
         let number = next_words.is_spelled()
             || next_words.any(roles::ARTICLE)
             || next.is_some_and(|t| t.is_number());
-        half || number && (first.any(roles::HUNDRED) || !only_hundred && first.is_spelled())
+        half || number
+            && (first.any(roles::HUNDRED)
+                || !only_hundred && first.any(roles::SPELLED | roles::SYLLABLE))
     };
-    let numberish = |t: &Neighbour<'_>, w: Words| w.is_spelled() || t.is_number();
+    let numberish =
+        |t: &Neighbour<'_>, w: Words| w.any(roles::SPELLED | roles::SYLLABLE) || t.is_number();
     if r.any(roles::AND) && numberish(left, l) {
         return goes_on(l, right, gap.at(1), gap.at(2));
     }
