@@ -222,7 +222,13 @@ impl<'b> Walk<'b> {
         }
         if self.inside && left_word {
             // Behind a scale, percent or unit word.
-            if right.kind() == TokenKind::Symbol && !right.is_pictograph() && gap.is_blank() {
+            // A bracket behind a blank begins something new: `$5 million (20%)`.
+            let apart = is_bracket(right, Class::Open) && !gap.is_glued();
+            if right.kind() == TokenKind::Symbol
+                && !right.is_pictograph()
+                && gap.is_blank()
+                && !apart
+            {
                 return Cut::both(number);
             }
             if what.scale_or_percent {

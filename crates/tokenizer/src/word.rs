@@ -246,14 +246,30 @@ impl Scanner<'_> {
         if self.is_cased_unit(start, text, fingerprint) {
             return self.push(TokenKind::Word, flags | Tag::CASED, start, run.end);
         }
-        self.push_word(flags, fingerprint, start, run.end)
+        let scaled = self.after_number && self.follows_number(start) && key::roles(text).is_scale();
+        self.push_word(flags, fingerprint, start, run.end);
+        // `5 million MJ`: the unit still stands behind a number.
+        self.after_number = scaled;
+        run.end
+    }
+
+    /// Whether blanks and at most one hyphen lie between the token read last and `start`.
+    fn follows_number(&self, start: usize) -> bool {
+        let mut hyphens = 0;
+        self.last().is_some_and(|(_, end)| {
+            self.slice(end, start).chars().all(|c| {
+                hyphens += usize::from(matches!(c, '-' | '\u{2010}' | '\u{2011}'));
+                matches!(class(c), Class::Blank | Class::Noise)
+                    || matches!(c, '-' | '\u{2010}' | '\u{2011}') && hyphens < 2
+            })
+        })
     }
 
     /// After a number, a unit whose other case is another unit keeps its case.
     fn is_cased_unit(&self, start: usize, text: &str, fingerprint: u32) -> bool {
         self.after_number
             && tables::may_hold(fingerprint)
-            && self.follows_last(start)
+            && self.follows_number(start)
             && tables::is_cased(fingerprint, &key::folded(text))
     }
 
