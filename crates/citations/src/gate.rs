@@ -1,6 +1,6 @@
 //! Whether a set of citations passes.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::{error, fmt, str};
 
 use serde::de::Error;
@@ -118,6 +118,11 @@ impl error::Error for UnknownFailOn {}
 /// reason = "the report was corrected on paper"
 /// until = 2026-12-31              # optional: the last day
 /// ```
+///
+/// An id counts if it is that of one record alone, whether or not they pass, and if it is not of
+/// the form `q2#3` where the record gives it itself, as its `citation_id`: such a name is made up
+/// for records without one, and nobody may take it. Whoever writes the records writes their ids;
+/// only a digest holds the accepted words.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "RawAccepted")]
 pub struct Accepted {
@@ -207,8 +212,12 @@ pub struct GateResult {
     pub failures: Vec<Failure>,
     /// Numbers of records that are accepted, with the number of the entry.
     pub accepted: Vec<(usize, usize)>,
-    /// Numbers of entries that no record needed: there is none, or it passes by itself.
+    /// Numbers of entries that no record needed or could use: there is none, it passes by itself, or
+    /// the entry is ambiguous.
     pub unused: Vec<usize>,
+    /// Numbers of entries that are not applied, as their id names more than one record, or one
+    /// that gives itself a name of the form `q1#2`. They are among the unused as well.
+    pub ambiguous: Vec<usize>,
     /// Numbers of entries whose last day is over.
     pub expired: Vec<usize>,
     /// Whether there was nothing to check, which is no success.
@@ -270,7 +279,7 @@ impl Gate {
     #[must_use]
     pub fn check(&self, records: &[Record], run: &Run, today: Option<Date>) -> GateResult {
         let mut result = GateResult { is_empty: records.is_empty(), ..GateResult::default() };
-        let entries = self.entries(today, &mut result);
+        let entries = self.entries(records, today, &mut result);
         let mut used = vec![false; self.accepted.len()];
         // Those that pass if there are few enough of them.
         let mut in_rate: Vec<(usize, Status)> = Vec::new();
@@ -314,7 +323,12 @@ impl Gate {
         result
     }
 
-    fn entries(&self, today: Option<Date>, result: &mut GateResult) -> Entries<'_> {
+    fn entries(
+        &self,
+        records: &[Record],
+        today: Option<Date>,
+        result: &mut GateResult,
+    ) -> Entries<'_> {
         let mut entries = Entries::default();
         for (i, entry) in self.accepted.iter().enumerate() {
             if entry.until.zip(today).is_some_and(|(until, today)| until < today) {
@@ -326,6 +340,22 @@ impl Gate {
                 AcceptedBy::Digest(digest) => entries.digests.entry(*digest).or_insert(i),
             };
         }
+        if entries.ids.is_empty() {
+            return entries;
+        }
+        let mut named: HashSet<String> = HashSet::new();
+        for record in records {
+            let key = record.key();
+            if !entries.ids.contains_key(key.as_str()) {
+                continue;
+            }
+            let twice = named.contains(&key) || record.names_itself_as_derived();
+            if twice && let Some(entry) = entries.ids.remove(key.as_str()) {
+                result.ambiguous.push(entry);
+            }
+            named.insert(key);
+        }
+        result.ambiguous.sort_unstable();
         entries
     }
 

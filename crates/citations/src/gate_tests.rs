@@ -141,6 +141,37 @@ fn accepted_entries_are_used_unused_or_over() {
 }
 
 #[test]
+fn an_accepted_id_stands_for_one_record_alone() {
+    let accept = |json: &str| {
+        let records = crate::parse_answers(json).unwrap();
+        let gate = gate("[[accepted]]\nid = \"q#1\"\nreason = \"looked at\"");
+        let result = gate.check(&records, &checked(&records), None);
+        (result.accepted.len(), result.ambiguous, result.unused)
+    };
+    let derived = r#"{"id": "q", "citations": [{"doc": "a", "quote": "zzz yyy"}]}"#;
+    assert_eq!(accept(&format!("[{derived}]")), (1, vec![], vec![]));
+    // Somebody else's name: beside its owner, before it, where the owner passes, and alone.
+    let own = r#"{"doc": "a", "quote": "made up", "citation_id": "q#1"}"#;
+    let passes = r#"{"id": "q", "citations": [{"doc": "a", "quote": "It fell."}]}"#;
+    for json in [
+        format!("[{derived}, {own}]"),
+        format!("[{own}, {derived}]"),
+        format!("[{passes}, {own}]"),
+        format!("[{own}]"),
+        format!("[{derived}, {{\"id\": \"q#1\", \"citations\": 5}}]"),
+        "[{\"id\": \"q#1\", \"citations\": 5}]".to_owned(),
+    ] {
+        assert_eq!(accept(&json), (0, vec![0], vec![0]), "{json}");
+    }
+    // Names that read the same in two files.
+    let mut records = records();
+    records.extend_from_within(..);
+    let gate = gate("[[accepted]]\nid = \"q#3\"\nreason = \"looked at\"");
+    let result = gate.check(&records, &checked(&records), None);
+    assert_eq!((result.accepted, result.ambiguous), (vec![], vec![0]));
+}
+
+#[test]
 fn a_configuration_that_says_nothing_sensible_is_an_error() {
     let wrong = |toml: &str| {
         #[derive(Deserialize)]

@@ -12,7 +12,7 @@ use crate::version;
 
 /// Tells, offline and without a model, whether a quote stands in a source as quoted.
 #[derive(Parser)]
-#[command(name = "asquoted", version, long_version = version::long(), after_help = AFTER)]
+#[command(name = "asquoted", bin_name = "asquoted", version, long_version = version::long(), after_help = AFTER)]
 #[command(disable_help_subcommand = true)]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -264,7 +264,7 @@ pub(crate) struct Showing<F: ValueEnum + Send + Sync + 'static> {
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     pub(crate) format: F,
 
-    /// Write the report to a file as well; may be repeated
+    /// Write the report to a file as well, but to none that is read; may be repeated
     #[arg(long, value_name = "FORMAT=PATH", value_parser = parse_output::<F>)]
     pub(crate) output: Vec<Output<F>>,
 
@@ -346,6 +346,9 @@ fn parse_output<F: ValueEnum>(value: &str) -> Result<Output<F>, String> {
     if path.is_empty() {
         return Err("expected a path behind the =".to_owned());
     }
+    if path == "-" {
+        return Err("- is no file; --format is for standard output".to_owned());
+    }
     let known = || {
         let names: Vec<String> = F::value_variants()
             .iter()
@@ -366,5 +369,14 @@ mod tests {
     #[test]
     fn the_arguments_are_consistent() {
         Args::command().debug_assert();
+    }
+
+    #[test]
+    fn usage_names_the_command_whatever_its_file_is_called() {
+        for words in [&["/bin/other.exe", "run"][..], &["other", "text"], &["other", "bogus"]] {
+            let error = Args::try_parse_from(words).err().unwrap().to_string();
+            assert!(error.contains("Usage: asquoted"), "{error}");
+            assert!(!error.contains("other"), "{error}");
+        }
     }
 }

@@ -8,12 +8,15 @@ use asquoted_report::{CheckReport, Checked, FileError};
 
 use crate::args::CheckArgs;
 use crate::exit::{Exit, Failure};
+use crate::overwrite::Inputs;
 use crate::streams::Streams;
 use crate::{input, output, version};
 
 /// Checks one quote against each file. Found if any has it.
 pub(crate) fn check(args: &CheckArgs, streams: &mut Streams) -> Result<Exit, Failure> {
     let (quote, files) = quote_and_files(args, streams)?;
+    let inputs = Inputs::new(files.iter().chain(&args.quote_file));
+    inputs.keep::<CheckReport>(&args.showing.output)?;
     let quote = Quote::new(quote).with_policy(args.checking.policy());
     let mut report = CheckReport::new(quote.text())
         .with_unique(args.checking.unique)

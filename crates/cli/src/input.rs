@@ -1,6 +1,6 @@
 //! Files to sources.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -46,29 +46,47 @@ pub(crate) fn read(path: &Path, streams: &mut Streams) -> Result<String, Problem
     let bytes = if is_standard_input(path) {
         streams.read_input(LIMIT).map_err(Unreadable::from)
     } else {
-        match read_file(path) {
+        match fs::metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Err(problem(path, "no_such_file", "no such file".to_owned()));
             }
-            read => read.map_err(Unreadable::from),
+            about => about.map_err(Unreadable::from).and_then(|about| read_file(path, &about)),
         }
     };
     bytes.and_then(text_of).map_err(|why| problem(path, why.name(), why.to_string()))
 }
 
-fn read_file(path: &Path) -> io::Result<Vec<u8>> {
-    let about = fs::metadata(path)?;
+fn read_file(path: &Path, about: &Metadata) -> Result<Vec<u8>, Unreadable> {
     if about.is_dir() {
-        return Err(io::ErrorKind::IsADirectory.into());
+        return Err(Unreadable::Directory);
+    }
+    if !about.is_file() && !is_open_pipe(path, about) {
+        return Err(Unreadable::NotAFile);
     }
     let file = File::open(path)?;
     let mut bytes = Vec::new();
-    // A pipe has no length and may not end.
+    // A pipe has no length.
     if about.is_file() {
-        bytes.try_reserve(usize::try_from(about.len()).unwrap_or(usize::MAX))?;
+        let length = usize::try_from(about.len()).unwrap_or(usize::MAX);
+        bytes.try_reserve(length).map_err(io::Error::from)?;
     }
     file.take(LIMIT).read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+/// A pipe that the process was handed, as `<(…)` of a shell does. Any other would be waited for
+/// without end when it is opened, and a device such as /dev/zero has no end.
+#[cfg(unix)]
+fn is_open_pipe(path: &Path, about: &Metadata) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+
+    let handed = ["/dev/fd", "/dev/stdin", "/proc/self/fd"];
+    about.file_type().is_fifo() && handed.iter().any(|start| path.starts_with(start))
+}
+
+#[cfg(not(unix))]
+const fn is_open_pipe(_: &Path, _: &Metadata) -> bool {
+    false
 }
 
 fn problem(path: &Path, kind: &'static str, message: String) -> Problem {

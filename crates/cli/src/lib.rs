@@ -11,6 +11,7 @@ mod input;
 mod jsonl;
 mod lines;
 mod output;
+mod overwrite;
 mod pairs;
 mod progress;
 mod run;

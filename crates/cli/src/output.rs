@@ -15,6 +15,9 @@ pub(crate) trait Report {
     type Format: ValueEnum + Copy + Send + Sync + 'static;
 
     fn render(&self, format: Self::Format, styles: &Styles) -> Result<String, serde_json::Error>;
+
+    /// How every report of a form begins, where that is said of nothing else.
+    fn start(format: Self::Format) -> Option<&'static str>;
 }
 
 impl Report for CheckReport {
@@ -26,6 +29,10 @@ impl Report for CheckReport {
             Format::Json => self.json(),
             Format::Jsonl => self.jsonl(),
         }
+    }
+
+    fn start(_: Format) -> Option<&'static str> {
+        None
     }
 }
 
@@ -52,6 +59,28 @@ impl Report for RunOutput<'_> {
             RunFormat::Markdown => Ok(report.markdown()),
             RunFormat::W3c => report.w3c(),
             RunFormat::Links => Ok(report.links()),
+        }
+    }
+
+    fn start(format: RunFormat) -> Option<&'static str> {
+        match format {
+            RunFormat::Json => Some("{\n  \"records\": ["),
+            RunFormat::Csv => Some("id,citation,doc,page,quote,status,reason,found_page,matches,"),
+            RunFormat::Html => Some(
+                "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\">\
+                 <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';",
+            ),
+            RunFormat::Sarif => {
+                Some("{\n  \"$schema\": \"https://docs.oasis-open.org/sarif/sarif/v2.1.0/")
+            }
+            RunFormat::Junit => {
+                Some("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"asquoted\" ")
+            }
+            RunFormat::Markdown => Some("## Citation check\n"),
+            RunFormat::W3c => Some(
+                "{\n  \"@context\": [\n    \"http://www.w3.org/ns/anno.jsonld\",\n    {\n      \"asquoted\": ",
+            ),
+            RunFormat::Human | RunFormat::Jsonl | RunFormat::Github | RunFormat::Links => None,
         }
     }
 }

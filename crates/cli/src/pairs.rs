@@ -31,7 +31,7 @@ pub(crate) struct LineError {
     pub(crate) id: Box<Value>,
     pub(crate) kind: &'static str,
     pub(crate) message: String,
-    /// In bytes from 1.
+    /// In code points from 1.
     pub(crate) column: Option<usize>,
 }
 
@@ -44,7 +44,7 @@ impl LineError {
 /// Reads a line.
 pub(crate) fn parse(line: &[u8]) -> Result<Pair, LineError> {
     let text = str::from_utf8(line).map_err(|error| LineError {
-        column: Some(error.valid_up_to() + 1),
+        column: Some(column(line, error.valid_up_to()) + 1),
         ..LineError::new(&Value::Null, "invalid_utf8", "invalid UTF-8")
     })?;
     // A list of the fields in order would be read as a pair, too.
@@ -66,8 +66,17 @@ pub(crate) fn parse(line: &[u8]) -> Result<Pair, LineError> {
         let message = message.replace("struct Pair", "an object with a quote");
         // Only a line that is JSON has an id.
         let id = if kind == "invalid_pair" { id_of(text) } else { Value::Null };
-        LineError { column: Some(error.column()), ..LineError::new(&id, kind, message) }
+        LineError {
+            column: Some(column(line, error.column())),
+            ..LineError::new(&id, kind, message)
+        }
     })
+}
+
+/// The column in code points of the one that has a byte, which is counted from 1.
+fn column(line: &[u8], byte: usize) -> usize {
+    let upto = line.get(..byte).unwrap_or(line);
+    upto.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
 }
 
 /// The id of a pair whose other fields are wrong.

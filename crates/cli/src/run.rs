@@ -14,6 +14,7 @@ use crate::args::{RunArgs, SourceArgs};
 use crate::config::{Config, Required};
 use crate::exit::{Exit, Failure};
 use crate::output::{self, RunOutput};
+use crate::overwrite::Inputs;
 use crate::progress::Progress;
 use crate::sources::Given;
 use crate::streams::Streams;
@@ -22,12 +23,17 @@ use crate::{input, version};
 /// Checks every citation of files of answers.
 pub(crate) fn run(args: &RunArgs, streams: &mut Streams) -> Result<Exit, Failure> {
     let config = Config::find(&args.sources)?;
+    let sources = config.sources(&args.sources)?;
+    Inputs::new(args.answers.iter().chain(&args.gate.baseline).chain(config.file()))
+        .with_sources(&sources)
+        .with_snapshots(config.snapshots(&args.sources).as_deref())
+        .keep::<RunOutput<'_>>(&args.showing.output)?;
     let checking = args.checking.or(config.policy, &config.forgive, config.unique);
     let set = read(args, &config, streams)?;
     let registry = registry(&args.sources, &config)?;
     let outputs = args.showing.output.iter().map(|output| &output.path);
     let own = args.answers.iter().chain(outputs).chain(&args.gate.baseline);
-    let given = Given::new(&registry, &config.sources(&args.sources)?, own.chain(config.file()));
+    let given = Given::new(&registry, &sources, own.chain(config.file()));
     let baseline = args.gate.baseline.as_deref().map(|path| baseline(path, streams)).transpose()?;
     let options = Options {
         policy: checking.policy(),

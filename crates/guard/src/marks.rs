@@ -330,8 +330,7 @@ impl<'t> Pass<'t> {
             if glued && let Some(cut) = self.walk.step_over_clusters(start, &left, &self.cluster) {
                 self.mark(index, cut);
                 (self.end, self.look, self.known) = (end, look, None);
-                // No "and" leads on between clusters: only the gap behind is asked.
-                self.near = if look.is_quiet() { self.near.saturating_sub(1) } else { 1 };
+                self.near = self.near_behind_cluster(look);
                 return;
             }
             look
@@ -356,14 +355,25 @@ impl<'t> Pass<'t> {
             }
             self.near = if look.is_quiet() && !self.walk.is_inside() {
                 self.near.saturating_sub(1)
-            } else if is_word || !tokens.is_unspaced_word(index) || self.cluster.is_active() {
+            } else if is_word || !tokens.is_unspaced_word(index) {
                 NEAR
             } else {
-                // No "and" leads on between clusters: only the gap behind is asked.
-                1
+                self.near_behind_cluster(look)
             };
         }
         (self.end, self.look, self.known) = (end, look, known);
+    }
+
+    /// How many gaps behind a cluster are to be asked. No "and" leads on between clusters: behind one
+    /// that is of no number only the next gap is.
+    const fn near_behind_cluster(&self, look: Look) -> u8 {
+        if look.is_quiet() && !self.walk.is_inside() {
+            self.near.saturating_sub(1)
+        } else if self.cluster.is_active() {
+            NEAR
+        } else {
+            1
+        }
     }
 
     /// Whether the gap before token `index`, which no rule joins because of what it is, parts it from

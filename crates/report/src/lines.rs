@@ -89,7 +89,7 @@ impl<'a> ErrorLine<'a> {
         self
     }
 
-    /// The column of the line, in bytes from 1, where one is to blame.
+    /// The column of the line, in code points from 1, where one is to blame.
     #[must_use]
     pub const fn with_column(mut self, column: Option<usize>) -> Self {
         self.error.column = column;

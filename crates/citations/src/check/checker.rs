@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use asquoted::wire::{Answer, MAX_SPANS};
 use asquoted::{Found, Hit, Offsets, Policy, Quote, Source, Verdict};
 
-use super::outcome::{OTHER_PAGE, OTHER_PLACE};
+use super::outcome::OTHER_PLACE;
 use super::target::{Part, Target};
 use super::{CitationRecord, Outcome, SpanCheck, SpanFit, span, unique};
 use crate::input::READINGS;
@@ -75,6 +75,10 @@ impl<'d> Checker<'d> {
             cited.span.as_ref().map(|s| span::check(s, &cited.quote, self.document, &self.offsets));
         let mut outcome = self.status(cited, &quote, &target, at_range.as_ref(), options);
         outcome.page_problem = target.problem;
+        if outcome.status == Status::Found && outcome.reason.is_none() {
+            // It stands on one of the pages, and another of them does not exist.
+            outcome.reason = target.problem.map(str::to_owned);
+        }
         outcome.span = at_range;
         outcome.source = Some(self.document.facts().clone());
         outcome
@@ -141,10 +145,10 @@ impl<'d> Checker<'d> {
                 return self.found(&whole, found, several, cited, at_range, options);
             }
             let outcome = self.places(Status::WrongPage, &whole, found);
-            return elsewhere(outcome, target.problem.unwrap_or(OTHER_PAGE));
+            return elsewhere(outcome, target.why_elsewhere());
         }
         if let Some(outcome) = self.omission(&whole) {
-            let reason = target.problem.unwrap_or(OTHER_PAGE);
+            let reason = target.why_elsewhere();
             return if pages_named { elsewhere(outcome, reason) } else { outcome };
         }
         // 3. No answer, of the cited pages first.
@@ -385,6 +389,27 @@ mod tests {
         assert_eq!(check(&[1, 2], "Costs fell").status(), Status::Found);
         assert_eq!(check(&[1, 3], "Debt rose").status(), Status::WrongPage);
         assert_status(&check(&[1, 3], "fell. Debt rose. Costs"), Status::Found, &[1, 2, 3], None);
+    }
+
+    #[test]
+    fn a_page_that_does_not_exist_is_told_beside_one_that_does() {
+        let document = Document::new("d", Source::new(TEXT).unwrap());
+        let check = |pages: &[usize], quote: &str| {
+            let pages = Pages::numbers(pages.to_vec()).unwrap();
+            Checker::new(&document).check(&Cited::new("d", quote).on(pages), &Options::default())
+        };
+        let missing = Some("no_such_page");
+        for (pages, quote, status, reason) in [
+            (&[1, 99], "Revenue grew 12%", Status::Found, missing),
+            (&[2, 99], "Revenue grew 12%", Status::WrongPage, Some("other_page")),
+            (&[98, 99], "Revenue grew 12%", Status::WrongPage, missing),
+            (&[3, 99], "The tenant shall ... sublet the flat", Status::FoundWithOmission, None),
+        ] {
+            let outcome = check(pages, quote);
+            assert_eq!((outcome.status(), outcome.reason()), (status, reason), "{pages:?}");
+            assert_eq!(outcome.page_problem(), missing);
+        }
+        assert_eq!(check(&[1, 3], "Revenue grew 12%").reason(), None);
     }
 
     #[test]

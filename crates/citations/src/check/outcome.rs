@@ -168,6 +168,7 @@ impl Outcome {
     /// Why, by a machine name, where the status leaves it open: that of the check
     /// (`numeric_context` …); `other_page`, `other_place` (the cited range holds other words),
     /// `no_such_page` and `no_such_label` beside `wrong_page` and `found_with_omission`;
+    /// `no_such_page` beside `found`, where another of the cited pages does not exist;
     /// `no_such_file`, `outside_sources`, `not_allowed`, `several_have_this_url` beside
     /// `missing_source`; `digest_differs`, `invalid_utf8` … beside `unreadable_source`.
     #[must_use]

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use asquoted::{Chunk, Source};
 
+use super::outcome::OTHER_PAGE;
 use crate::{Document, Pages};
 
 /// The part of a document that a citation names.
@@ -12,7 +13,7 @@ pub(super) struct Target<'d> {
     /// Parts in the order in which they are tried, with the name of the reading where there is a
     /// choice; empty if the citation names no page, or none that exists.
     pub(super) parts: Vec<Part<'d>>,
-    /// Set if the citation names a page that does not exist.
+    /// Set if the citation names a page that does not exist, be it one of several.
     pub(super) problem: Option<&'static str>,
 }
 
@@ -45,6 +46,10 @@ impl<'d> Target<'d> {
                 let counted = if labels.is_empty() { Pages::from_text(label) } else { None };
                 match counted {
                     Some(Pages::Numbers(numbers)) => Target::numbers(source, &numbers, NO_PAGE),
+                    // Digits alone are no label there: `0` is the number of no page.
+                    _ if labels.is_empty() && label.bytes().all(|b| b.is_ascii_digit()) => {
+                        Target::numbers(source, &[], NO_PAGE)
+                    }
                     _ => Target::numbers(source, &numbers, NO_LABEL),
                 }
             }
@@ -78,8 +83,13 @@ impl<'d> Target<'d> {
             Some(Part { chunk, pages, reading: None })
         };
         let parts: Vec<_> = runs.into_iter().filter_map(part).collect();
-        let problem = parts.is_empty().then_some(problem);
-        Target { parts, problem }
+        let all_exist = !numbers.is_empty() && numbers.iter().all(|n| exist(&n));
+        Target { parts, problem: (!all_exist).then_some(problem) }
+    }
+
+    /// Why a quote that stands elsewhere does not stand where it was cited.
+    pub(super) fn why_elsewhere(&self) -> &'static str {
+        self.problem.filter(|_| self.parts.is_empty()).unwrap_or(OTHER_PAGE)
     }
 
     /// The named pages with the pages beside them; none if no page is named.
@@ -111,6 +121,8 @@ mod tests {
     fn numbers_that_exist_are_looked_at() {
         assert_eq!(target(&Pages::Any, &[]), (vec![], None));
         let several = Pages::numbers(vec![1, 2, 4, 9]).unwrap();
+        assert_eq!(target(&several, &[]), (vec![1..=2, 4..=4], Some("no_such_page")));
+        let several = Pages::numbers(vec![1, 2, 4]).unwrap();
         assert_eq!(target(&several, &[]), (vec![1..=2, 4..=4], None));
         assert_eq!(target(&Pages::number(5), &[]), (vec![], Some("no_such_page")));
     }
@@ -124,6 +136,8 @@ mod tests {
         assert_eq!(target(&label("4"), &labels), (vec![], Some("no_such_label")));
         assert_eq!(target(&label("2-3"), &[]), (vec![2..=3], None));
         assert_eq!(target(&label("iv"), &[]), (vec![], Some("no_such_label")));
+        assert_eq!(target(&label("0"), &[]), (vec![], Some("no_such_page")));
+        assert_eq!(target(&label("0"), &["0", "1"]), (vec![1..=1], None));
     }
 
     #[test]

@@ -26,6 +26,7 @@ const OTHERS: [&str; 5] = ["start", "end", "unit", "prefix", "suffix"];
 
 /// What a citation says.
 pub(crate) fn cited(path: &str, node: &Node<'_>) -> Result<Cited, InvalidRecord> {
+    each_once(path, node)?;
     let doc = text(path, node, &DOC)?;
     let pages = match one_of(path, node, &PAGE)? {
         Some((name, value)) => pages(&step(path, name), value)?,
@@ -40,6 +41,20 @@ pub(crate) fn cited(path: &str, node: &Node<'_>) -> Result<Cited, InvalidRecord>
     }
     Ok(cited)
 }
+
+/// An error for a field that stands twice, in the value or inside it.
+pub(crate) fn each_once(path: &str, node: &Node<'_>) -> Result<(), InvalidRecord> {
+    node.twice_inside().map_or(Ok(()), |name| Err(InvalidRecord::new(path, twice(name))))
+}
+
+/// That a field of this name stands twice.
+pub(crate) fn twice(name: &str) -> String {
+    let short: String = name.chars().take(LONGEST_NAME).collect();
+    format!("the field {short:?} stands twice")
+}
+
+/// Names are shown up to this length.
+const LONGEST_NAME: usize = 40;
 
 /// Notes the fields that a citation does not have.
 pub(crate) fn note_unknown(b: &mut Builder<'_>, node: &Node<'_>, more: &[&str]) {

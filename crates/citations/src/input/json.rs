@@ -4,6 +4,7 @@
 //! valid JSON and keep where each value stands, so that a report can point at a record.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::ops::Range;
 
 use serde::de::IgnoredAny;
@@ -32,7 +33,7 @@ pub(crate) enum Kind<'t> {
     Object(Vec<(Cow<'t, str>, Node<'t>)>),
 }
 
-/// What is wrong with a text that is no JSON; line and column (in bytes) count from 1.
+/// What is wrong with a text that is no JSON; line and column (in code points) count from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct JsonError {
     pub(crate) message: String,
@@ -45,7 +46,7 @@ pub(crate) fn parse(text: &str, base: usize) -> Result<Node<'_>, JsonError> {
     serde_json::from_str::<IgnoredAny>(text).map_err(|e| JsonError {
         message: message(&e),
         line: e.line(),
-        column: e.column(),
+        column: column(text, e.line(), e.column()),
     })?;
     let mut walk = Walk { text, at: 0, base };
     walk.value(0).ok_or_else(|| {
@@ -54,9 +55,16 @@ pub(crate) fn parse(text: &str, base: usize) -> Result<Node<'_>, JsonError> {
         JsonError {
             message: format!("nested deeper than {DEPTH} levels"),
             line: before.matches('\n').count() + 1,
-            column: walk.at - line_start + 1,
+            column: before.get(line_start..).unwrap_or_default().chars().count() + 1,
         }
     })
+}
+
+/// A column of `serde_json`, which counts bytes, in code points.
+fn column(text: &str, line: usize, bytes: usize) -> usize {
+    let line = text.split('\n').nth(line.saturating_sub(1)).unwrap_or_default();
+    let chars = line.char_indices().take_while(|(at, _)| *at < bytes).count();
+    chars + bytes.saturating_sub(line.len())
 }
 
 /// What `serde_json` says, without the place that it puts behind.
@@ -191,7 +199,21 @@ impl<'t> Node<'t> {
         if let Kind::Object(fields) = &self.kind { fields } else { &[] }
     }
 
-    /// The field of a name; the last one, as `serde_json` takes it, where a name stands twice.
+    /// A name that stands twice among the fields: nobody knows which of them is meant.
+    pub(crate) fn twice(&self) -> Option<&str> {
+        let mut seen = HashSet::new();
+        let names = self.fields().iter().map(|(name, _)| name.as_ref());
+        names.filter(|name| !name.is_empty()).find(|name| !seen.insert(*name))
+    }
+
+    /// A name that stands twice in this value or in one inside it.
+    pub(crate) fn twice_inside(&self) -> Option<&str> {
+        let inside = || self.fields().iter().find_map(|(_, value)| value.twice_inside());
+        let of_items = || self.items().iter().find_map(Node::twice_inside);
+        self.twice().or_else(inside).or_else(of_items)
+    }
+
+    /// The field of a name; the last one where a name stands twice.
     pub(crate) fn get(&self, name: &str) -> Option<&Node<'t>> {
         self.fields().iter().rev().find(|(n, _)| n == name).map(|(_, node)| node)
     }
@@ -297,6 +319,11 @@ mod tests {
         assert_eq!((error.message.as_str(), error.column), ("nested deeper than 100 levels", 102));
         assert!(parse(&"[".repeat(100_000), 0).is_err());
         assert!(parse("", 0).is_err() && parse("1 2", 0).is_err());
+        let column = |text: &str| parse(text, 0).unwrap_err().column;
+        assert_eq!(column("[\n  {\"doc\": \"é😀\", \"quote\": \"x\" \"y\"}\n]"), 30);
+        assert_eq!((column("[\"é😀"), column("[\"é\"\n"), column("é")), (4, 0, 1));
+        let deep = format!("[\"é😀\", {}", "[".repeat(200) + &"]".repeat(201));
+        assert_eq!(column(&deep), 108);
     }
 
     #[test]

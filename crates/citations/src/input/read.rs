@@ -3,6 +3,7 @@
 use std::{error, fmt};
 
 use super::builder::{Builder, Draft};
+use super::fields::{self, each_once};
 use super::import::{self, Envelope};
 use super::json::{self, JsonError, Node};
 use super::without_quotes::{self, WithoutQuotes};
@@ -36,7 +37,7 @@ impl ParseError {
         }
     }
 
-    /// The column in bytes, from 1, where that is known.
+    /// The column in code points, from 1, where that is known.
     #[must_use]
     pub const fn column(&self) -> Option<usize> {
         match &self.kind {
@@ -73,7 +74,8 @@ impl From<JsonError> for ParseError {
 /// the content does not.
 ///
 /// A record that is wrong is given back as such, and the others go on; in lines of JSON this holds
-/// for a line that is no JSON, too. O(length).
+/// for a line that is no JSON, too, and in a table for a line whose quotation marks are wrong. A
+/// JSON object with a field that stands twice is a wrong record. O(length).
 ///
 /// # Formats of our own
 /// - An answer: `{"id", "question", "answer", "citations": [{"doc", "page", "quote"}]}`.
@@ -190,7 +192,10 @@ fn document(
     if root.is_list() {
         if import::anthropic::is_content(&root) && forced.is_none_or(|f| f == Envelope::Anthropic) {
             b.format(InputFormat::Anthropic);
-            import::anthropic::content(b, &root, "");
+            match each_once("", &root) {
+                Ok(()) => import::anthropic::content(b, &root, ""),
+                Err(invalid) => b.record(Draft::new(root.span.clone(), Err(invalid))),
+            }
             return Ok(());
         }
         if let Some(format) = without_quotes::of_content(&root).filter(|_| forced.is_none()) {
@@ -208,6 +213,11 @@ fn document(
     let envelope = forced.or_else(|| import::envelope(&root));
     if let Some(envelope) = envelope {
         import::item(b, &root, "", envelope);
+        return Ok(());
+    }
+    if let Some(name) = root.twice() {
+        let invalid = InvalidRecord::new("", fields::twice(name));
+        b.record(Draft::new(root.span.clone(), Err(invalid)));
         return Ok(());
     }
     for name in ["answers", "records", "data", "citations"] {

@@ -102,6 +102,14 @@ impl Record {
         }
     }
 
+    /// Whether the record gives itself a name of the form that is made up for those without one:
+    /// `q1#2`. Anybody who writes a record could so take the name of another.
+    pub(crate) fn names_itself_as_derived(&self) -> bool {
+        let is_derived = self.citation_id.is_none() && self.n.is_some();
+        let digits = |n: &str| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit());
+        !is_derived && self.key().rsplit_once('#').is_some_and(|(_, n)| digits(n))
+    }
+
     /// The digest of the quote and the id of its source, to name a citation whatever its id; none
     /// if the record cannot be read. O(length of the quote).
     #[must_use]

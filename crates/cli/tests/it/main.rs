@@ -8,6 +8,7 @@ mod dialogue;
 mod escapes;
 mod folder;
 mod format;
+mod overwrite;
 mod pipes;
 mod samples;
 mod snapshot;

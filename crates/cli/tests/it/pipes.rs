@@ -3,6 +3,9 @@
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
+#[cfg(unix)]
+use crate::folder::Folder;
+
 #[test]
 fn a_closed_standard_output_ends_a_dialogue_quietly() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_asquoted"))
@@ -39,4 +42,34 @@ fn a_closed_standard_output_changes_no_exit_status_of_a_report() {
     let mut errors = String::new();
     child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
     assert_eq!((errors.as_str(), child.wait().unwrap().code()), ("", Some(0)));
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_regular_file_is_refused_and_not_waited_for() {
+    let folder = Folder::new("no-regular-file");
+    let made = Command::new("mkfifo").arg(folder.0.join("fifo")).status();
+    assert!(made.unwrap().success());
+    std::os::unix::fs::symlink("/dev/zero", folder.0.join("zero")).unwrap();
+    for name in ["fifo", "zero", "/dev/zero"] {
+        for args in [&["check", "x", name][..], &["text", name], &["check", "--jsonl", name]] {
+            let output = folder.run(args);
+            let errors = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(errors, format!("error: {name}: is not a regular file\n"), "{args:?}");
+            assert_eq!(output.status.code(), Some(2), "{args:?}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_that_was_handed_over_is_read() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_asquoted"))
+        .args(["check", "a quote", "/dev/stdin"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"This is a quote.").unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
 }

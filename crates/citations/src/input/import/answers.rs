@@ -15,6 +15,10 @@ pub(super) fn answer(b: &mut Builder<'_>, node: &Node<'_>, path: &str) {
         draft.id = id;
         draft
     };
+    if let Some(name) = node.twice() {
+        b.record(whole(id, path.to_owned(), fields::twice(name)));
+        return;
+    }
     if let Some(line) = b.answer_seen(&id, &node.span) {
         let why = format!("the id of the answer stands twice, before at line {line}");
         b.record(whole(id, step(path, "id"), why));

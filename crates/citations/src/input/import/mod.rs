@@ -9,7 +9,8 @@ pub(super) mod lines;
 pub(super) mod markdown;
 mod selectors;
 
-use super::builder::Builder;
+use super::builder::{Builder, Draft};
+use super::fields::each_once;
 use super::json::Node;
 use crate::InputFormat;
 
@@ -50,6 +51,12 @@ pub(super) fn envelope(node: &Node<'_>) -> Option<Envelope> {
 
 /// Reads an object as what it is.
 pub(super) fn item(b: &mut Builder<'_>, node: &Node<'_>, path: &str, envelope: Envelope) {
+    // Our own formats say it citation by citation.
+    let is_own = matches!(envelope, Envelope::Answer | Envelope::Flat);
+    if let Some(invalid) = each_once(path, node).err().filter(|_| !is_own) {
+        b.record(Draft::new(node.span.clone(), Err(invalid)));
+        return;
+    }
     match envelope {
         Envelope::Answer => answers::answer(b, node, path),
         Envelope::Flat => answers::flat(b, node, path),
