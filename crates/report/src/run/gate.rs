@@ -70,7 +70,15 @@ fn notes(gate: &Gate, result: &GateResult) -> Vec<String> {
         let until = entry.until().map_or_else(String::new, |until| format!(" on {until}"));
         notes.push(format!("accepted entry {} ended{until}", inert(&entry.name())));
     }
-    for entry in result.unused.iter().filter_map(named) {
+    for entry in result.ambiguous.iter().filter_map(named) {
+        notes.push(format!(
+            "accepted entry {} names more than one record, or a name that a record gave itself, and \
+             was not applied; name the digest",
+            inert(&entry.name())
+        ));
+    }
+    let unused = result.unused.iter().filter(|entry| !result.ambiguous.contains(entry));
+    for entry in unused.filter_map(named) {
         notes.push(format!("accepted entry {} is not needed", inert(&entry.name())));
     }
     if let (Some(rate), Some(max)) = (result.unsupported, gate.config.max_unsupported) {
