@@ -48,9 +48,11 @@ fn annotation(entry: &Entry<'_>, out: &mut String) {
     }
     let quote = entry.quote().map_or_else(String::new, |quote| format!(" Cited words: {quote}"));
     let cited = entry.doc().map_or_else(String::new, |_| format!(" ({})", said::cited(entry)));
-    let sentence = entry.sentence().map_or_else(String::new, |text| format!(" In: {text}"));
-    let (quote, sentence) = (shortened(&quote), shortened(&sentence));
-    let message = format!("{}{cited}{quote}{sentence}", said::sentence(entry));
+    let sentence = entry.sentence().or(entry.answer_text());
+    let sentence = sentence.map_or_else(String::new, |text| format!(" In: {text}"));
+    let question = entry.question().map_or_else(String::new, |text| format!(" Asked: {text}"));
+    let [quote, sentence, question] = [quote, sentence, question].map(|text| shortened(&text));
+    let message = format!("{}{cited}{quote}{sentence}{question}", said::sentence(entry));
     let _ = writeln!(out, "title={}::{}", property(&title), data(&message));
 }
 

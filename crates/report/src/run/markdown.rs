@@ -97,11 +97,15 @@ fn row(entry: &Entry<'_>) -> String {
         _ => "⚠️",
     };
     let quote = super::github::shortened(entry.quote().unwrap_or_default());
-    let sentence = entry.sentence().map_or_else(String::new, |sentence| {
-        format!("<br>in {}", code(&super::github::shortened(sentence)))
-    });
+    let told = |word: &str, text: Option<&str>| {
+        text.map_or_else(String::new, |text| {
+            format!("<br>{word} {}", code(&super::github::shortened(text)))
+        })
+    };
+    let sentence = told("in", entry.sentence().or(entry.answer_text()));
+    let question = told("asked", entry.question());
     format!(
-        "| {mark} | {} | {} | {}{sentence} | **{}** {} |\n",
+        "| {mark} | {} | {} | {}{sentence}{question} | **{}** {} |\n",
         code(&entry.name()),
         code(&said::cited(entry)),
         code(&quote),

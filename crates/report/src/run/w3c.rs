@@ -91,5 +91,11 @@ fn annotation(i: usize, entry: &Entry<'_>) -> Option<Value> {
         let body = json!({ "type": "TextualBody", "value": sentence, "format": "text/plain" });
         fields.insert("body".to_owned(), body);
     }
+    let said = [("asquoted:question", entry.question()), ("asquoted:answer", entry.answer_text())];
+    for (name, text) in said {
+        if let (Some(fields), Some(text)) = (annotation.as_object_mut(), text) {
+            fields.insert(name.to_owned(), json!(text));
+        }
+    }
     Some(annotation)
 }
