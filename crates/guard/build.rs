@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::{env, fs, path::Path};
 
-use asquoted_tokenizer::{Class, class, word_fingerprint};
+use asquoted_tokenizer::word_fingerprint;
 
 #[allow(dead_code)]
 #[path = "src/roles.rs"]
@@ -98,18 +98,13 @@ fn words() -> (String, String) {
     let mut table: Vec<(u32, &String, u16)> =
         words.iter().map(|(w, r)| (word_fingerprint(w), w, *r)).collect();
     table.sort();
-    // One bit for each word, one filter for the words of numbers and one for all, and where the
-    // words of each of 4,096 ranges of fingerprints begin.
-    let mut numbers = vec![0u64; 4096];
+    // Two bits for each word, and where the words of each of 4,096 ranges of fingerprints begin.
     let mut bloom = vec![0u64; 4096];
-    for (fp, _, role) in &table {
+    for (fp, ..) in &table {
         bloom[(fp >> 20) as usize] |= roles::two_bits(fp >> 8);
-        if role & roles::NUMERIC != 0 {
-            numbers[(fp >> 20) as usize] |= roles::two_bits(fp >> 8);
-        }
     }
-    // What any rule may join to a neighbour: words of a role of their own, the first words of
-    // phrases behind a number, the last words of phrases before one.
+    // What any rule may join to a neighbour: words of a role of their own, and the words of phrases
+    // that do more than to ask for caution.
     let mut joins = vec![0u64; 4096];
     let cautions = roles::NEGATION | roles::CONDITION | roles::LIMIT;
     let mut join = |word: &str| {
@@ -120,7 +115,7 @@ fn words() -> (String, String) {
     for (first, of_word) in &phrases {
         for (rest, _) in of_word.iter().filter(|(_, role)| **role & !cautions != 0) {
             join(first);
-            rest.last().into_iter().for_each(|last| join(last));
+            rest.iter().for_each(|word| join(word));
         }
     }
     let starts: Vec<u16> = (0..=4096u64)
@@ -130,7 +125,6 @@ fn words() -> (String, String) {
     let mut text = String::new();
     let mut out = String::new();
     writeln!(out, "pub(crate) static BLOOM: [u64; 4096] = {bloom:?};").unwrap();
-    writeln!(out, "pub(crate) static NUMBERS: [u64; 4096] = {numbers:?};").unwrap();
     writeln!(out, "pub(crate) static JOINS: [u64; 4096] = {joins:?};").unwrap();
     writeln!(out, "pub(crate) static STARTS: [u16; 4097] = {starts:?};").unwrap();
     write!(out, "pub(crate) static WORDS: [super::Entry; {}] = [", table.len()).unwrap();
@@ -167,23 +161,14 @@ fn words() -> (String, String) {
     // one character longest first.
     // What the characters of one part of 4,096 may be, as `part` in `src/tables.rs` names it.
     let mut parts = [0u8; 4096];
-    // One bit for each character of the first plane that no cluster may have without a second look.
-    let mut watched = [0u64; 1024];
-    let mut watch = |c: char| watched[c as usize / 64 % 1024] |= 1 << (c as usize % 64);
-    for c in '\0'..=char::MAX {
-        if matches!(class(c), Class::CjkNumeral | Class::Katakana) {
-            parts[roles::slot(c)] |= 16;
-            watch(c);
-        }
-    }
     let mut by = |name: &str, key: &dyn Fn(&str) -> char| {
         let mut v: Vec<(usize, char, &String, u16)> =
             runs.iter().map(|(e, r)| (roles::slot(key(e)), key(e), e, *r)).collect();
         v.sort_by_key(|(slot, c, e, _)| (*slot, *c, std::cmp::Reverse(e.len()), (*e).clone()));
         // The outer characters, and the outer two of longer entries.
-        let (mut pairs, mut active) = ([0u64; 1024], [0u64; 1024]);
+        let mut pairs = [0u64; 1024];
         let is_end = name == "ENDING";
-        for (entry, role) in &runs {
+        for entry in runs.keys() {
             let mut chars: Vec<char> = entry.chars().collect();
             // What a look-up may skip.
             assert!(chars.iter().all(|c| c.len_utf8() == 3), "{entry}: not of three bytes each");
@@ -197,20 +182,9 @@ fn words() -> (String, String) {
                 (true, 1) => 4,
                 (true, _) => 8,
             };
-            let is_active = role & !roles::SIGNS != 0;
-            if is_active {
-                watch(chars[0]);
-            }
-            *part |= match (is_active, is_end, chars.len()) {
-                (false, ..) => 0,
-                (true, _, 1) => 128,
-                (true, false, _) => 32,
-                (true, true, _) => 64,
-            };
             if let [outer, inner, ..] = *chars.as_slice() {
                 let bit = roles::pair_slot(outer, inner);
                 pairs[bit / 64] |= 1 << (bit % 64);
-                active[bit / 64] |= u64::from(is_active) << (bit % 64);
             }
         }
         let starts: Vec<u16> = (0..=4096)
@@ -236,11 +210,10 @@ fn words() -> (String, String) {
             writeln!(out, "super::Run {{ near: {near}, at: {at}, len: {len}, roles: {roles} }}, ")
                 .unwrap();
         }
-        writeln!(out, "], pairs: {pairs:?}, active: {active:?} }};").unwrap();
+        writeln!(out, "], pairs: {pairs:?} }};").unwrap();
     };
     by("STARTING", &|e| e.chars().next().unwrap());
     by("ENDING", &|e| e.chars().next_back().unwrap());
-    writeln!(out, "pub(crate) static WATCHED: [u64; 1024] = {watched:?};").unwrap();
     writeln!(out, "pub(crate) static PARTS: [u8; 4096] = {parts:?};").unwrap();
     writeln!(out, "pub(crate) static TEXT: &str = include_str!(\"words.txt\");").unwrap();
     (out, text)

@@ -1,4 +1,4 @@
-//! The marks of the guard, by its shortcuts and by asking every rule at every gap.
+//! What the guard says of edges that are asked alone or in order, and what a walk over all gaps says.
 
 #![no_main]
 
@@ -11,9 +11,12 @@ fuzz_target!(|data: &[u8]| {
     let text = text(data);
     let tokens = tokenize(text.as_str()).expect("short");
     let cuts: Vec<usize> = text.match_indices('\u{c}').map(|(at, _)| at + 1).collect();
-    let (guard, naive) = (Guard::new(&tokens, &cuts), Guard::naive(&tokens, &cuts));
-    for i in 0..=tokens.len() {
-        let of = |guard: &Guard| (guard.refuses_start(i), guard.refuses_end(i));
-        assert_eq!(of(&guard), of(&naive), "before token {i} of {text:?}");
+    let guard = Guard::new(&tokens, &cuts);
+    let mut every = guard.edges();
+    for (i, want) in guard.walk_all().into_iter().enumerate() {
+        let alone = (guard.refuses_start(i), guard.refuses_end(i));
+        assert_eq!(alone, want, "before token {i} of {text:?}");
+        let in_order = (every.refuses_start(i), every.refuses_end(i));
+        assert_eq!(in_order, want, "in order, before token {i} of {text:?}");
     }
 });

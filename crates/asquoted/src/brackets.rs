@@ -1,15 +1,17 @@
 //! Quotes that hold one bracket of an accounting negative: `(20,076` out of `(20,076)`.
 
+use asquoted_guard::{RefusalKind, Side};
 use asquoted_search::Finder;
 use asquoted_tokenizer::{TokenKind, tokenize};
 
 use crate::Quote;
+use crate::guarded::{self, Refused};
 use crate::hits::Run;
 use crate::source::Chunk;
 
 /// The hits of the quote with its odd bracket read as a Symbol, if there are any: each of them cuts
 /// the parenthesis. O(N + M).
-pub(crate) fn cut_parenthesis(chunk: &Chunk<'_>, quote: &Quote) -> Option<Vec<Run>> {
+pub(crate) fn cut_parenthesis(chunk: &Chunk<'_>, quote: &Quote) -> Option<Vec<Refused>> {
     let text = quote.text();
     let count = |open: char, wide: char| text.chars().filter(|&c| c == open || c == wide).count();
     let (opening, closing) = (count('(', '\u{ff08}'), count(')', '\u{ff09}'));
@@ -44,5 +46,10 @@ pub(crate) fn cut_parenthesis(chunk: &Chunk<'_>, quote: &Quote) -> Option<Vec<Ru
         })
         .map(|first| Run { first, last: first + kept.len() - 1 })
         .collect();
-    (!hits.is_empty()).then_some(hits)
+    // The guard may let such a hit pass: it is refused for the bracket.
+    let (mut refused, safe) = guarded::part(chunk.source, hits);
+    let bracket = |run| Refused { run, side: Side::Right, kind: RefusalKind::Parenthesis };
+    refused.extend(safe.into_iter().map(bracket));
+    refused.sort_by_key(|refused| refused.run);
+    (!refused.is_empty()).then_some(refused)
 }

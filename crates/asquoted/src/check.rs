@@ -1,10 +1,11 @@
 //! The check, step by step: what the crate promises is here.
 
-use asquoted_guard::Side;
+use asquoted_guard::RefusalKind;
 
+use crate::guarded::{self, Refused};
 use crate::hits::{self, Run};
 use crate::source::Chunk;
-use crate::verdict::{CouldNotCheck, Found, NotFound, Outside, Refusal};
+use crate::verdict::{CouldNotCheck, Found, NotFound, Outside};
 use crate::{Quote, Reason, Source, Verdict, brackets, forgiven};
 
 /// Does the quote stand in this part of the source, as quoted?
@@ -35,8 +36,7 @@ pub(crate) fn check<'a>(chunk: &Chunk<'a>, quote: &'a Quote) -> Verdict<'a> {
         return not_found(chunk, quote, None);
     }
     // 3. The guard: an edge may not cut a number, a unit, a sign or a word.
-    let (refused, safe): (Vec<Run>, Vec<Run>) =
-        hits.into_iter().partition(|run| refusal(source, *run).is_some());
+    let (refused, safe) = guarded::part(source, hits);
     if safe.is_empty() {
         return refused_by(source, quote, refused);
     }
@@ -48,12 +48,6 @@ pub(crate) fn check<'a>(chunk: &Chunk<'a>, quote: &'a Quote) -> Verdict<'a> {
         return not_found(chunk, quote, outside);
     }
     Verdict::Found(Found { source, quote, hits: within, refused, verbatim: !by_tokens })
-}
-
-/// Why the guard refuses a hit: the left edge first. O(1).
-pub(crate) fn refusal(source: &Source, run: Run) -> Option<(Side, asquoted_guard::RefusalKind)> {
-    let left = source.guard.refuses_start(run.first).map(|kind| (Side::Left, kind));
-    left.or_else(|| source.guard.refuses_end(run.last + 1).map(|kind| (Side::Right, kind)))
 }
 
 fn keep_inside(chunk: &Chunk<'_>, hits: &mut Vec<Run>) {
@@ -72,12 +66,9 @@ fn could_not_check<'a>(source: &'a Source, quote: &'a Quote, reason: Reason) -> 
     Verdict::CouldNotCheck(CouldNotCheck { source, quote, reason, refused: Vec::new() })
 }
 
-fn refused_by<'a>(source: &'a Source, quote: &'a Quote, refused: Vec<Run>) -> Verdict<'a> {
-    let first = refused.first().map(|&run| Refusal::new(source, run));
-    let reason = match first {
-        Some(refusal) if refusal.kind() == asquoted_guard::RefusalKind::Compound => {
-            Reason::CutCompound
-        }
+fn refused_by<'a>(source: &'a Source, quote: &'a Quote, refused: Vec<Refused>) -> Verdict<'a> {
+    let reason = match refused.first() {
+        Some(Refused { kind: RefusalKind::Compound, .. }) => Reason::CutCompound,
         _ => Reason::NumericContext,
     };
     Verdict::CouldNotCheck(CouldNotCheck { source, quote, reason, refused })

@@ -6,7 +6,7 @@ use asquoted_guard::{CautionWord, caution_word};
 
 use crate::caution::{Caution, CautionKind};
 use crate::source::Chunk;
-use crate::{Quote, Source, Span, check, hits, verdict};
+use crate::{Quote, Source, Span, guarded, hits, verdict};
 
 /// The largest omission, in tokens of the source.
 const REACH: usize = 60;
@@ -62,9 +62,8 @@ pub(crate) fn of<'a>(chunk: &Chunk<'a>, quote: &Quote) -> Option<Omission<'a>> {
         }
         let inside = chunk.tokens();
         let mut runs = hits::find(source, &part);
-        runs.retain(|r| {
-            r.first >= inside.start && r.last < inside.end && check::refusal(source, *r).is_none()
-        });
+        runs.retain(|r| r.first >= inside.start && r.last < inside.end);
+        let (_, mut runs) = guarded::part(source, runs);
         runs.truncate(TRIES);
         places.push(runs);
     }

@@ -28,11 +28,12 @@ use crate::{Quote, Span, Verdict};
 #[derive(Clone)]
 pub struct Source {
     pub(crate) tokens: Tokens<'static>,
-    pub(crate) guard: Guard,
     // Starts of pages, in bytes, ascending; the first is 0.
     pages: Vec<usize>,
     // Bytes at which blocks end, ascending.
     pub(crate) borders: Vec<usize>,
+    // Bytes at which blocks or pages end, ascending: what the guard joins no numbers across.
+    cuts: Vec<usize>,
 }
 
 impl Source {
@@ -137,6 +138,11 @@ impl Source {
         self.pages.partition_point(|&start| start <= byte).max(1)
     }
 
+    /// What tells which of its gaps may not be an edge.
+    pub(crate) const fn guard(&self) -> Guard<'_> {
+        Guard::new(&self.tokens, self.cuts.as_slice())
+    }
+
     /// A converter between bytes, UTF-16 units and code points of the text. O(length).
     #[must_use]
     pub fn offsets(&self) -> Offsets<'_> {
@@ -147,8 +153,8 @@ impl Source {
     #[must_use]
     pub fn heap_bytes(&self) -> usize {
         self.tokens.heap_bytes()
-            + self.guard.heap_bytes()
-            + (self.pages.capacity() + self.borders.capacity()) * size_of::<usize>()
+            + (self.pages.capacity() + self.borders.capacity() + self.cuts.capacity())
+                * size_of::<usize>()
     }
 }
 
@@ -209,8 +215,7 @@ impl SourceBuilder {
         let mut cuts = borders.clone();
         cuts.extend(pages.iter().skip(1));
         cuts.sort_unstable();
-        let guard = Guard::new(&tokens, &cuts);
-        Ok(Source { tokens, guard, pages, borders })
+        Ok(Source { tokens, pages, borders, cuts })
     }
 }
 

@@ -6,10 +6,11 @@ use asquoted_guard::{RefusalKind, Side};
 
 use crate::caution::{self, Caution};
 use crate::closest::{self, Closest};
+use crate::guarded::Refused;
 use crate::hits::Run;
 use crate::omission::{self, Omission};
 use crate::source::Chunk;
-use crate::{Forgiven, Quote, Source, Span, check, forgiven};
+use crate::{Forgiven, Quote, Source, Span, forgiven};
 
 /// The answer of a check.
 ///
@@ -50,7 +51,7 @@ pub struct Found<'a> {
     pub(crate) quote: &'a Quote,
     // never empty, ascending
     pub(crate) hits: Vec<Run>,
-    pub(crate) refused: Vec<Run>,
+    pub(crate) refused: Vec<Refused>,
     /// The hits are copies byte for byte, found as such.
     pub(crate) verbatim: bool,
 }
@@ -84,7 +85,7 @@ impl<'a> Found<'a> {
     /// The refused places.
     pub fn refusals(&self) -> impl ExactSizeIterator<Item = Refusal<'a>> + use<'a, '_> {
         let source = self.source;
-        self.refused.iter().map(move |&run| Refusal::new(source, run))
+        self.refused.iter().map(move |&refused| Refusal::new(source, refused))
     }
 }
 
@@ -194,11 +195,9 @@ pub struct Refusal<'a> {
 }
 
 impl<'a> Refusal<'a> {
-    pub(crate) fn new(source: &'a Source, run: Run) -> Self {
+    fn new(source: &'a Source, refused: Refused) -> Self {
+        let Refused { run, side, kind } = refused;
         let span = span_of(source, run);
-        // A bracket that was tried as a Symbol is refused though its marks may let it pass.
-        let (side, kind) =
-            check::refusal(source, run).unwrap_or((Side::Right, RefusalKind::Parenthesis));
         let beside = match side {
             Side::Left => run.first.checked_sub(1).and_then(|i| source.tokens.get(i)),
             Side::Right => source.tokens.get(run.last + 1),
@@ -314,7 +313,7 @@ pub struct CouldNotCheck<'a> {
     pub(crate) source: &'a Source,
     pub(crate) quote: &'a Quote,
     pub(crate) reason: Reason,
-    pub(crate) refused: Vec<Run>,
+    pub(crate) refused: Vec<Refused>,
 }
 
 impl<'a> CouldNotCheck<'a> {
@@ -333,7 +332,7 @@ impl<'a> CouldNotCheck<'a> {
     /// The refused places.
     pub fn refusals(&self) -> impl ExactSizeIterator<Item = Refusal<'a>> + use<'a, '_> {
         let source = self.source;
-        self.refused.iter().map(move |&run| Refusal::new(source, run))
+        self.refused.iter().map(move |&refused| Refusal::new(source, refused))
     }
 
     /// The quote that was looked for.

@@ -7,7 +7,7 @@ use asquoted_tokenizer::{
 };
 
 use crate::context::{Gap, Neighbour, first_char, is_hyphen};
-use crate::marks::{Cut, RefusalKind};
+use crate::refusal::{Cut, RefusalKind};
 use crate::roles;
 
 /// What the compound rule refuses at a gap.
@@ -138,13 +138,17 @@ fn is_glue(c: char) -> bool {
 }
 
 /// The blank-free run looked at last, so that a long address is looked over once.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Runs {
     range: Range<usize>,
     address: bool,
 }
 
 impl Runs {
+    pub(crate) const fn new() -> Self {
+        Runs { range: 0..0, address: false }
+    }
+
     /// Whether the blank-free run round `at` holds one of `@ / \ _`.
     fn is_address(&mut self, text: &str, at: usize) -> bool {
         if !self.range.contains(&at) {

@@ -2,12 +2,12 @@
 
 use std::ops::Deref;
 
-use asquoted_tokenizer::{Class, Token, TokenKind, Tokens, class};
+use asquoted_tokenizer::{Class, Token, TokenKind, Tokens, class, is_blank, is_line_break};
 
 use crate::tables::{self, Words};
 
 /// A token beside a gap, with what several rules ask of it, answered once.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Neighbour<'a> {
     token: Token<'a>,
     /// The classes of its first and of its last character.
@@ -181,4 +181,22 @@ pub(crate) fn last_char(token: &Token<'_>) -> Option<char> {
         Some(b) if b.is_ascii() => Some(char::from(*b)),
         _ => text.chars().next_back(),
     }
+}
+
+/// Whether a gap holds a form feed or a blank line.
+pub(crate) fn parts_blocks(gap: &str) -> bool {
+    let mut breaks = 0;
+    for c in gap.chars() {
+        match c {
+            '\u{c}' | '\u{2029}' => return true,
+            '\r' => {}
+            _ if is_line_break(c) => breaks += 1,
+            _ if is_blank(c) => {}
+            _ => breaks = 0,
+        }
+        if breaks > 1 {
+            return true;
+        }
+    }
+    false
 }

@@ -2,8 +2,9 @@
 //!
 //! A run of tokens can stand in a source word for word and still say something else: `5` out of
 //! `5 million`, `0.5` out of `- 0.5`, `toxic` out of `non-toxic`, `five percent` out of
-//! `twenty-five percent`. The guard marks every gap whose use as an edge would cut a numeric
-//! expression or a word. One pass when the source is prepared; O(1) an edge afterwards.
+//! `twenty-five percent`. The guard refuses every edge that would cut a numeric expression or a word.
+//! It is asked at the edges of hits: all of them together are O(length of the source), and each looks
+//! only as far to the left as a numeric expression or a table word may reach.
 //!
 //! ```
 //! use asquoted_guard::{Guard, RefusalKind};
@@ -21,16 +22,19 @@
 //! (`spelled`), *compound* (`compound`). They read the whole source, so that a chunk that begins
 //! behind a minus does not hide it.
 
+mod anew;
 mod caution;
 mod compound;
 mod context;
-mod marks;
+mod guard;
 mod numeric;
+mod refusal;
 mod roles;
 mod spelled;
 mod tables;
 
 pub use caution::{CautionWord, caution_word};
-pub use marks::{Guard, RefusalKind, Side};
+pub use guard::{Edges, Guard};
+pub use refusal::{RefusalKind, Side};
 
 include!(concat!(env!("OUT_DIR"), "/rules.rs"));

@@ -3,17 +3,16 @@
 //! A numeric expression is a run of Numbers, identifiers with digits, numeric Symbols, Bad tokens,
 //! spelled numbers and table words with only blanks or one hyphen between neighbours.
 
-use asquoted_tokenizer::{Class, Roles, TokenKind, Tokens, class, run_at_end, run_at_start};
+use asquoted_tokenizer::{Class, Roles, TokenKind, class, run_at_end, run_at_start};
 
-use crate::context::{Gap, Neighbour, first_char, is_hyphen};
-use crate::marks::{Cut, NEAR, RefusalKind, parts_blocks};
+use crate::context::{Gap, Neighbour, first_char, is_hyphen, parts_blocks};
+use crate::refusal::{Cut, RefusalKind};
 use crate::roles;
-use crate::tables::{self, Words};
+use crate::tables;
 
 /// What the walk from left to right remembers.
 #[derive(Debug)]
 pub(crate) struct Walk<'b> {
-    // Those at or before the gap are taken off as the walk goes.
     borders: &'b [usize],
     /// The token on the left belongs to an expression that began with a number.
     inside: bool,
@@ -30,91 +29,6 @@ pub(crate) struct Walk<'b> {
 impl<'b> Walk<'b> {
     pub(crate) const fn new(borders: &'b [usize]) -> Self {
         Walk { borders, inside: false, continued: false, word_end: 0, unit_end: 0 }
-    }
-
-    /// A gap was passed that joins nothing.
-    pub(crate) const fn leave(&mut self) {
-        self.inside = false;
-        self.continued = false;
-    }
-
-    /// Whether the token on the left belongs to an expression.
-    pub(crate) const fn is_inside(&self) -> bool {
-        self.inside
-    }
-
-    /// Passes the gap before token `index` if what stands beside it tells that no rule at all has a
-    /// say: a word of no table on one side, another one or a number on the other, and a blank between
-    /// them, behind a comma or stop perhaps. Gives how many gaps on are still to be asked. O(1).
-    ///
-    /// The answer is that of [`Walk::cut`] and the other rules, which is tested.
-    pub(crate) fn step_over(
-        &mut self,
-        tokens: &Tokens<'_>,
-        index: usize,
-        gap: &[u8],
-    ) -> Option<u8> {
-        let before = index.checked_sub(1)?;
-        let [start, _] = *tokens.cleaned_spans().get(index)?;
-        if (start as usize) < self.word_end {
-            return None;
-        }
-        let pause = match gap {
-            [b' ' | b'\n'] => false,
-            [b',' | b';' | b':' | b')' | b'.', b' ' | b'\n'] => true,
-            _ => return None,
-        };
-        if is_plain(tokens, index) {
-            let bare = is_plain(tokens, before)
-                || matches!(tokens.kind(before)?, TokenKind::Number | TokenKind::Identifier);
-            bare.then(|| self.leave())?;
-            // Nothing leads on over it.
-            return Some(0);
-        }
-        let kind = tokens.kind(index)?;
-        let number = match kind {
-            TokenKind::Number => true,
-            TokenKind::Identifier => !self.inside,
-            _ => false,
-        };
-        // A period behind an abbreviation is no stop.
-        let left = if pause { is_plain(tokens, before) } else { is_never_before(tokens, before) };
-        if !(number && left) {
-            return None;
-        }
-        self.inside = kind == TokenKind::Number;
-        self.continued = false;
-        Some(NEAR)
-    }
-
-    /// Whether the table word that is being walked over ends at or before a byte.
-    #[inline]
-    pub(crate) const fn is_past(&self, at: usize) -> bool {
-        at >= self.word_end
-    }
-
-    /// Whether the gap before a cluster of an unspaced script that starts at `start` may be told by
-    /// the table words about it alone: no expression and no table word reaches there.
-    #[inline]
-    pub(crate) const fn is_free(&self, start: usize) -> bool {
-        !self.inside && start >= self.word_end && (self.unit_end == 0 || start > self.unit_end)
-    }
-
-    /// Passes the gap between two clusters that touch, if table words at most change the sign of
-    /// something there: what the rules refuse at it.
-    pub(crate) fn step_over_clusters(
-        &mut self,
-        start: usize,
-        left: &Cluster,
-        right: &Cluster,
-    ) -> Option<Cut> {
-        if !self.is_free(start) || left.is_active() || right.is_numeral || right.begins.is_spelled()
-        {
-            return None;
-        }
-        self.leave();
-        let katakana = left.ends_in_katakana && right.begins_in_katakana;
-        Some(if katakana { Cut::both(RefusalKind::Compound) } else { Cut::NONE })
     }
 
     /// What the numeric rules refuse at a gap. Gaps are asked from left to right.
@@ -244,7 +158,7 @@ impl<'b> Walk<'b> {
     }
 
     /// Whether two numeric tokens belong to two expressions.
-    fn stand_apart(&mut self, gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    fn stand_apart(&self, gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
         if left.is_pictograph() || right.is_pictograph() {
             return true;
         }
@@ -265,56 +179,11 @@ impl<'b> Walk<'b> {
             && (parts_blocks(gap.text) || self.border_between(left, right))
     }
 
-    fn border_between(&mut self, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
-        if self.borders.is_empty() {
-            return false;
-        }
+    fn border_between(&self, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
         let (from, to) = (left.span().end(), right.span().start());
-        while let [first, rest @ ..] = self.borders {
-            if *first >= from {
-                return *first <= to;
-            }
-            self.borders = rest;
-        }
-        false
+        let next = self.borders.partition_point(|&border| border < from);
+        self.borders.get(next).is_some_and(|&border| border <= to)
     }
-}
-
-/// What is known of a cluster of an unspaced script at a first look.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Cluster {
-    pub(crate) is_numeral: bool,
-    pub(crate) begins_in_katakana: bool,
-    pub(crate) ends_in_katakana: bool,
-    /// The longest table word that begins with it, and the one that ends with it.
-    pub(crate) begins: Words,
-    pub(crate) ends: Words,
-}
-
-impl Cluster {
-    /// Whether it may be of a number, or negate what stands behind it.
-    pub(crate) const fn is_active(&self) -> bool {
-        self.is_numeral || self.begins.any(!roles::SIGNS) || self.ends.any(!roles::SIGNS)
-    }
-}
-
-/// A word of two letters or more, in a script with blanks, that is in no table, alone or in a phrase.
-/// O(1).
-fn is_plain(tokens: &Tokens<'_>, index: usize) -> bool {
-    tokens.is_unlisted_word(index) && is_long_and_joins_nothing(tokens, index)
-}
-
-/// Such a word that no number behind it belongs to; it may be a unit. O(1).
-fn is_never_before(tokens: &Tokens<'_>, index: usize) -> bool {
-    tokens.is_word(index)
-        && !tokens.may_precede_number(index)
-        && is_long_and_joins_nothing(tokens, index)
-}
-
-fn is_long_and_joins_nothing(tokens: &Tokens<'_>, index: usize) -> bool {
-    let Some(&[start, end]) = tokens.cleaned_spans().get(index) else { return false };
-    let Some(&fingerprint) = tokens.fingerprints().get(index) else { return false };
-    end - start > 1 && !tables::may_join_in_phrase(fingerprint)
 }
 
 /// A scale word that is also a number in words (`a million`), or begins one.

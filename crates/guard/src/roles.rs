@@ -29,12 +29,6 @@ pub(crate) const SYLLABLE: u16 = 1 << 11;
 /// An "and" that goes on hundreds, thousands and fractions alone (`two and three people`).
 pub(crate) const ONLY_HUNDRED: u16 = 1 << 12;
 
-/// What says nothing beside words that are no numbers.
-pub(crate) const SIGNS: u16 = SIGN_LEFT | SIGN_RIGHT | NEGATION | CONDITION | LIMIT;
-
-/// What makes a numeric expression. "And", articles and the words of phrases only go on one.
-pub(crate) const NUMERIC: u16 = SIGN_LEFT | SIGN_RIGHT | SPELLED | HUNDRED | FRACTION | SYLLABLE;
-
 /// Two bits of a word of a filter, by the lowest twelve bits of a hash: one bit would be set for too
 /// many words of no table.
 pub(crate) const fn two_bits(hash: u32) -> u64 {

@@ -4,7 +4,7 @@
 //! numeric rule's. Unit words they do not join.
 
 use crate::context::{Gap, Neighbour};
-use crate::marks::{Cut, RefusalKind};
+use crate::refusal::{Cut, RefusalKind};
 use crate::roles;
 use crate::tables::Words;
 

@@ -13,9 +13,6 @@ mod table {
     include!(concat!(env!("OUT_DIR"), "/words.rs"));
 }
 
-/// Roles that ask for caution and join nothing.
-const CAUTIONS: u16 = roles::NEGATION | roles::CONDITION | roles::LIMIT;
-
 /// What the tables know of a word: a set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Words(u16);
@@ -25,11 +22,6 @@ impl Words {
 
     pub(crate) const fn any(self, bits: u16) -> bool {
         self.0 & bits != 0
-    }
-
-    /// Whether it does more than to ask for caution.
-    pub(crate) const fn joins(self) -> bool {
-        self.any(!CAUTIONS)
     }
 
     pub(crate) const fn is_spelled(self) -> bool {
@@ -94,8 +86,6 @@ struct Runs {
     runs: &'static [Run],
     /// One bit for the outer two characters of each longer entry.
     pairs: [u64; 1024],
-    /// The same of the entries that do more than to change a sign.
-    active: [u64; 1024],
 }
 
 impl Runs {
@@ -104,12 +94,6 @@ impl Runs {
     #[inline]
     fn may_hold_pair(&self, outer: char, inner: char) -> bool {
         holds_pair(&self.pairs, outer, inner)
-    }
-
-    /// The same of the entries that do more than to change a sign.
-    #[inline]
-    fn may_hold_active(&self, outer: char, inner: char) -> bool {
-        holds_pair(&self.active, outer, inner)
     }
 
     /// The entries of one part.
@@ -135,33 +119,15 @@ fn text(at: u32, len: u8) -> &'static str {
 
 /// Whether a word with this fingerprint may be in a table: false is certain. O(1).
 #[inline]
-fn may_hold(fingerprint: u32) -> bool {
+pub(crate) fn may_hold(fingerprint: u32) -> bool {
     bit(&table::BLOOM, fingerprint)
 }
 
-/// Whether it may be a word of numbers: spelled, a sign, a fraction. False is certain, true nearly.
-/// O(1).
-#[inline]
-pub(crate) fn may_be_numeric(fingerprint: u32) -> bool {
-    bit(&table::NUMBERS, fingerprint) && has_role(fingerprint, roles::NUMERIC)
-}
-
-/// Whether it may be a word that any rule joins to its neighbours. False is certain, true nearly.
-/// O(1).
-#[inline]
-pub(crate) fn may_join(fingerprint: u32) -> bool {
-    may_hold(fingerprint) && has_role(fingerprint, !CAUTIONS)
-}
-
-/// The same also of a word that only begins or ends a phrase that is joined. False is certain. O(1).
+/// Whether it may be a word that any rule joins to its neighbours, alone or in a phrase. False is
+/// certain. O(1).
 #[inline]
 pub(crate) fn may_join_in_phrase(fingerprint: u32) -> bool {
     bit(&table::JOINS, fingerprint)
-}
-
-/// Whether an entry of this fingerprint has one of the roles.
-fn has_role(fingerprint: u32, roles: u16) -> bool {
-    entries(fingerprint).any(|entry| entry.roles & roles != 0)
 }
 
 /// The entries of a fingerprint. The table is parted by its first twelve bits. O(1).
@@ -251,63 +217,11 @@ mod part {
     /// The same of ends.
     pub(super) const ENDS_ALONE: u8 = 1 << 2;
     pub(super) const ENDS: u8 = 1 << 3;
-    /// A numeral or a Katakana letter.
-    pub(super) const OWN_RULES: u8 = 1 << 4;
-    /// One of them begins, or ends, entries of more characters that do more than to change a sign.
-    pub(super) const ACTIVE_START: u8 = 1 << 5;
-    pub(super) const ACTIVE_END: u8 = 1 << 6;
-    /// One of them is such an entry of its own.
-    pub(super) const ACTIVE_ALONE: u8 = 1 << 7;
-}
-
-/// Whether a cluster with this character may be more than a word of no table, or of one that changes
-/// a sign.
-#[inline]
-fn is_watched(c: char) -> bool {
-    let cp = c as usize;
-    table::WATCHED.get(cp / 64).is_none_or(|word| word >> (cp % 64) & 1 == 1)
-}
-
-/// Whether a cluster at `start..end` of the text may begin or end a table word. False is certain. O(1).
-#[inline]
-pub(crate) fn may_be_listed_cluster(text: &[u8], start: usize, end: usize) -> bool {
-    let last = end.checked_sub(3).and_then(|at| three_bytes(text, at));
-    let (Some(first), Some(last)) = (three_bytes(text, start), last) else { return true };
-    let (begins, ends) = (part_of(first), part_of(last));
-    may_begin(text, first, begins, start) || may_end(text, last, ends, end)
 }
 
 #[inline]
 fn part_of(c: char) -> u8 {
     table::PARTS.get(roles::slot(c)).copied().unwrap_or(0)
-}
-
-/// Whether a cluster of an unspaced script, at `start..end` of the text, is surely no numeral, no
-/// Katakana letter, and of no table word but those that change a sign. O(1).
-#[inline]
-pub(crate) fn is_idle_cluster(text: &[u8], start: usize, end: usize) -> bool {
-    match three_bytes(text, start) {
-        Some(c) if end == start + 3 && !is_watched(c) => true,
-        first => is_idle(text, first, start, end),
-    }
-}
-
-fn is_idle(text: &[u8], first: Option<char>, start: usize, end: usize) -> bool {
-    let last = end.checked_sub(3).filter(|&at| at >= start).and_then(|at| three_bytes(text, at));
-    let (Some(first), Some(last)) = (first, last) else { return false };
-    let (begins, ends) = (part_of(first), part_of(last));
-    let may_begin = || match three_bytes(text, start + 3) {
-        Some(inner) => table::STARTING.may_hold_active(first, inner),
-        None => is_open(text.get(start + 3)),
-    };
-    let before = |len: usize| end.checked_sub(3 + len);
-    let may_end = || match before(3).and_then(|at| three_bytes(text, at)) {
-        Some(inner) => table::ENDING.may_hold_active(last, inner),
-        None => is_open(before(1).and_then(|at| text.get(at))),
-    };
-    (begins | ends) & (part::OWN_RULES | part::ACTIVE_ALONE) == 0
-        && (begins & part::ACTIVE_START == 0 || !may_begin())
-        && (ends & part::ACTIVE_END == 0 || !may_end())
 }
 
 /// Whether an entry may go on behind a byte that is no character of three bytes: entries are of such
