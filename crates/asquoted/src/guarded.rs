@@ -13,30 +13,37 @@ pub(crate) struct Refused {
     pub(crate) kind: RefusalKind,
 }
 
-/// Parts hits, ascending by their first token, into the refused and the others; both keep their order. Where both
-/// edges of a hit are refused, the left one is named.
+/// Parts hits, ascending by their first token, into the refused and the others; both keep their
+/// order. Where both edges of a hit are refused, the left one is named.
 ///
-/// O(length of the source) at most, and O(hits) where no numeric expression is near: starts and ends
-/// are asked in ascending order, each for themselves.
+/// O(length of the source) at most, and O(hits) where no numeric expression is near: all edges are
+/// asked in ascending order.
 pub(crate) fn part(source: &Source, hits: Vec<Run>) -> (Vec<Refused>, Vec<Run>) {
-    let mut starts = source.guard().edges();
-    let mut kinds: Vec<Option<(Side, RefusalKind)>> = hits
-        .iter()
-        .map(|run| starts.refuses_start(run.first).map(|kind| (Side::Left, kind)))
-        .collect();
-    let mut ends = source.guard().edges();
-    let mut ask = |run: &Run| ends.refuses_end(run.last + 1).map(|kind| (Side::Right, kind));
-    if hits.is_sorted_by_key(|run| run.last) {
-        for (run, kind) in hits.iter().zip(&mut kinds).filter(|(_, kind)| kind.is_none()) {
-            *kind = ask(run);
-        }
-    } else {
-        // Hits over a word that breaks over a line can have one token more than others.
-        let mut left: Vec<_> =
-            hits.iter().zip(&mut kinds).filter(|(_, kind)| kind.is_none()).collect();
-        left.sort_by_key(|(run, _)| run.last);
-        for (run, kind) in left {
-            *kind = ask(run);
+    // Hits over a word that breaks over a line can have one token more than others.
+    let mut by_end: Vec<usize> = (0..hits.len()).collect();
+    by_end.sort_by_key(|&hit| hits.get(hit).map(|run| run.last));
+    let mut kinds: Vec<Option<(Side, RefusalKind)>> = vec![None; hits.len()];
+    let mut edges = source.guard().edges();
+    let mut ends = by_end.into_iter().peekable();
+    let mut starts = 0..hits.len();
+    loop {
+        // The end of a hit lies behind its start, which was asked then.
+        let start = hits.get(starts.start);
+        let end = ends.peek().and_then(|&hit| Some((hit, hits.get(hit)?)));
+        match (start, end) {
+            (Some(run), end) if end.is_none_or(|(_, other)| run.first <= other.last + 1) => {
+                let refused = edges.refuses_start(run.first).map(|kind| (Side::Left, kind));
+                if let Some(kind) = starts.next().and_then(|hit| kinds.get_mut(hit)) {
+                    *kind = refused;
+                }
+            }
+            (_, Some((hit, run))) => {
+                ends.next();
+                if let Some(kind @ None) = kinds.get_mut(hit) {
+                    *kind = edges.refuses_end(run.last + 1).map(|kind| (Side::Right, kind));
+                }
+            }
+            (_, None) => break,
         }
     }
     let (mut refused, mut safe) = (Vec::new(), Vec::new());

@@ -87,6 +87,7 @@ alignments fall back to a linear one, which is correct but may not be the best, 
 
 mod align;
 mod alignment;
+mod members;
 mod oracle;
 mod passage;
 mod sketch;

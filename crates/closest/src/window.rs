@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use crate::{
+    members::Members,
     sketch::sketch,
     sweep::{Splat, WIDTH, ceilings},
 };
@@ -106,7 +107,7 @@ impl Window {
 /// far, in usual text some hundred windows. Keys that are made to have equal sketches bring back the
 /// comparisons, up to the bound.
 ///
-/// Memory: sixteen bytes for each token of the quote, one for each of M + max(M, 16,384) tokens of
+/// Memory: 16 KiB, sixteen bytes for each token of the quote, one for each of M + max(M, 16,384) tokens of
 /// the chunk.
 ///
 /// # Examples
@@ -152,10 +153,15 @@ where
     let segment = len.next_multiple_of(WIDTH).max(SEGMENT);
     let mut lane = Vec::new();
     let mut best = None;
+    let members = Members::new(quote);
     for from in (0..chunk.len() - len + 1).step_by(segment) {
-        let tokens = chunk.iter().skip(from).take(segment + len - 1);
+        let end = chunk.len().min(from + segment + len - 1);
+        let tokens = chunk.get(from..end).unwrap_or_default();
+        if best.is_none() && !members.may_be_in(tokens) {
+            continue;
+        }
         lane.clear();
-        lane.extend(tokens.map(|&token| sketch(token)));
+        lane.extend(tokens.iter().map(|&token| sketch(token)));
         // The last window of the chunk may be the first of a sweep.
         lane.extend([0; WIDTH - 1]);
         for (sweep, rows) in lane.windows(len + WIDTH - 1).step_by(WIDTH).enumerate() {
