@@ -45,7 +45,7 @@ fn rules() -> u64 {
     hash
 }
 
-fn role(file: &str, class: &str) -> u16 {
+fn role(file: &str, class: &str) -> u32 {
     match (file, class) {
         ("signs.txt", "left" | "unspaced_left") => roles::SIGN_LEFT,
         ("signs.txt", "right" | "unspaced_right") => roles::SIGN_RIGHT,
@@ -56,6 +56,14 @@ fn role(file: &str, class: &str) -> u16 {
         ("spelled.txt", "and_hundred") => roles::AND | roles::ONLY_HUNDRED,
         ("spelled.txt", "article") => roles::ARTICLE,
         ("spelled.txt", "syllable") => roles::ARTICLE | roles::SYLLABLE,
+        ("links.txt", "ordinal") => roles::ORDINAL,
+        ("links.txt", "tens") => roles::TENS,
+        ("links.txt", "era_left") => roles::SIGN_LEFT | roles::CAPITALS,
+        ("links.txt", "era_right") => roles::SIGN_RIGHT | roles::CAPITALS,
+        ("links.txt", "range" | "unspaced_range") => roles::RANGE,
+        ("links.txt", "range_and") => roles::RANGE_AND,
+        ("links.txt", "between") => roles::BETWEEN,
+        ("links.txt", "demonym") => roles::DEMONYM,
         ("compounds.txt", _) => roles::NEGATING_PREFIX,
         ("cautions.txt", "negation") => roles::NEGATION,
         ("cautions.txt", "condition") => roles::CONDITION,
@@ -70,10 +78,10 @@ fn unspaced(c: char) -> bool {
 
 /// The tables, and the text that they hold offsets into.
 fn words() -> (String, String) {
-    let mut words: BTreeMap<String, u16> = BTreeMap::new();
-    let mut phrases: BTreeMap<String, BTreeMap<Vec<String>, u16>> = BTreeMap::new();
-    let mut runs: BTreeMap<String, u16> = BTreeMap::new();
-    for file in ["signs.txt", "spelled.txt", "compounds.txt", "cautions.txt"] {
+    let mut words: BTreeMap<String, u32> = BTreeMap::new();
+    let mut phrases: BTreeMap<String, BTreeMap<Vec<String>, u32>> = BTreeMap::new();
+    let mut runs: BTreeMap<String, u32> = BTreeMap::new();
+    for file in ["signs.txt", "spelled.txt", "links.txt", "compounds.txt", "cautions.txt"] {
         let Ok(text) = fs::read_to_string(Path::new("data").join(file)) else { continue };
         for line in text.lines().filter(|l| !l.starts_with('#') && !l.trim().is_empty()) {
             let columns: Vec<&str> = line.split('\t').collect();
@@ -95,7 +103,7 @@ fn words() -> (String, String) {
     for first in phrases.keys() {
         words.entry(first.clone()).or_default();
     }
-    let mut table: Vec<(u32, &String, u16)> =
+    let mut table: Vec<(u32, &String, u32)> =
         words.iter().map(|(w, r)| (word_fingerprint(w), w, *r)).collect();
     table.sort();
     // Two bits for each word, and where the words of each of 4,096 ranges of fingerprints begin.
@@ -139,7 +147,7 @@ fn words() -> (String, String) {
     writeln!(out, "];").unwrap();
     // The phrases of one first word stand together; group 0 is empty.
     let mut firsts = vec![0, 0];
-    let mut rests: Vec<(u32, usize, usize, usize, u16)> = Vec::new();
+    let mut rests: Vec<(u32, usize, usize, usize, u32)> = Vec::new();
     for of_word in phrases.values() {
         for (rest, role) in of_word {
             let joined = rest.join(" ");
@@ -162,7 +170,7 @@ fn words() -> (String, String) {
     // What the characters of one part of 4,096 may be, as `part` in `src/tables.rs` names it.
     let mut parts = [0u8; 4096];
     let mut by = |name: &str, key: &dyn Fn(&str) -> char| {
-        let mut v: Vec<(usize, char, &String, u16)> =
+        let mut v: Vec<(usize, char, &String, u32)> =
             runs.iter().map(|(e, r)| (roles::slot(key(e)), key(e), e, *r)).collect();
         v.sort_by_key(|(slot, c, e, _)| (*slot, *c, std::cmp::Reverse(e.len()), (*e).clone()));
         // The outer characters, and the outer two of longer entries.

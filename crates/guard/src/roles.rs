@@ -1,33 +1,48 @@
 //! What a word of the guard's tables does. Bits; `build.rs` includes this file.
 
 /// Changes the sign of the number on its right (`minus`, `零下`).
-pub(crate) const SIGN_LEFT: u16 = 1;
+pub(crate) const SIGN_LEFT: u32 = 1;
 /// Changes the sign or bound of the number on its left (`below zero`, `以上`).
-pub(crate) const SIGN_RIGHT: u16 = 1 << 1;
+pub(crate) const SIGN_RIGHT: u32 = 1 << 1;
 /// A number in words, or a part of one.
-pub(crate) const SPELLED: u16 = 1 << 2;
+pub(crate) const SPELLED: u32 = 1 << 2;
 /// A spelled number after which "and" goes on (`hundred`).
-pub(crate) const HUNDRED: u16 = 1 << 3;
+pub(crate) const HUNDRED: u32 = 1 << 3;
 /// `half`, `quarter`.
-pub(crate) const FRACTION: u16 = 1 << 4;
+pub(crate) const FRACTION: u32 = 1 << 4;
 /// Joins two parts of a spelled number.
-pub(crate) const AND: u16 = 1 << 5;
+pub(crate) const AND: u32 = 1 << 5;
 /// An indefinite article that is also the number one.
-pub(crate) const ARTICLE: u16 = 1 << 6;
+pub(crate) const ARTICLE: u32 = 1 << 6;
 /// Negates the word glued behind it (`非`).
-pub(crate) const NEGATING_PREFIX: u16 = 1 << 7;
+pub(crate) const NEGATING_PREFIX: u32 = 1 << 7;
 /// Caution: a negation.
-pub(crate) const NEGATION: u16 = 1 << 8;
+pub(crate) const NEGATION: u32 = 1 << 8;
 /// Caution: a condition.
-pub(crate) const CONDITION: u16 = 1 << 9;
+pub(crate) const CONDITION: u32 = 1 << 9;
 /// Caution: a limit.
-pub(crate) const LIMIT: u16 = 1 << 10;
+pub(crate) const LIMIT: u32 = 1 << 10;
 
 /// A numeral that counts like an article, and is rare enough to be looked for.
-pub(crate) const SYLLABLE: u16 = 1 << 11;
+pub(crate) const SYLLABLE: u32 = 1 << 11;
 
 /// An "and" that goes on hundreds, thousands and fractions alone (`two and three people`).
-pub(crate) const ONLY_HUNDRED: u16 = 1 << 12;
+pub(crate) const ONLY_HUNDRED: u32 = 1 << 12;
+
+/// An ordinal that ends a compound one (`twenty first`).
+pub(crate) const ORDINAL: u32 = 1 << 13;
+/// A number before which an [`ORDINAL`] is no ordinal of its own (`twenty`).
+pub(crate) const TENS: u32 = 1 << 14;
+/// Counts as a sign only where it is written in capitals (`BC`).
+pub(crate) const CAPITALS: u32 = 1 << 15;
+/// Leads from one number of a range to the next (`5 to 6 million`).
+pub(crate) const RANGE: u32 = 1 << 16;
+/// The same where a word of [`BETWEEN`] stands before the first one.
+pub(crate) const RANGE_AND: u32 = 1 << 17;
+/// `between`
+pub(crate) const BETWEEN: u32 = 1 << 18;
+/// Says whose currency it is (`dollars canadiens`).
+pub(crate) const DEMONYM: u32 = 1 << 19;
 
 /// Two bits of a word of a filter, by the lowest twelve bits of a hash: one bit would be set for too
 /// many words of no table.

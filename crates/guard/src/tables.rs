@@ -15,13 +15,21 @@ mod table {
 
 /// What the tables know of a word: a set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Words(u16);
+pub(crate) struct Words(u32);
 
 impl Words {
     pub(crate) const NONE: Words = Words(0);
 
-    pub(crate) const fn any(self, bits: u16) -> bool {
+    pub(crate) const fn any(self, bits: u32) -> bool {
         self.0 & bits != 0
+    }
+
+    /// What it is as written: some count in capitals alone.
+    fn as_cased(self, written: &str) -> Self {
+        if self.any(roles::CAPITALS) && written.chars().any(char::is_lowercase) {
+            return Words(self.0 & !(roles::SIGN_LEFT | roles::SIGN_RIGHT | roles::CAPITALS));
+        }
+        self
     }
 
     pub(crate) const fn is_spelled(self) -> bool {
@@ -36,7 +44,7 @@ struct Entry {
     // Where the key stands in the tables' text.
     at: u32,
     len: u8,
-    roles: u16,
+    roles: u32,
     /// The number of its group of phrases, 0 if no phrase begins with this word.
     phrases: u16,
 }
@@ -55,7 +63,7 @@ struct Phrase {
     at: u32,
     len: u8,
     words: u8,
-    roles: u16,
+    roles: u32,
 }
 
 /// An entry of an unspaced script, looked up by its first or by its last character.
@@ -65,7 +73,7 @@ struct Run {
     near: u64,
     at: u32,
     len: u8,
-    roles: u16,
+    roles: u32,
 }
 
 impl Run {
@@ -160,7 +168,7 @@ fn listed_word(tokens: &Tokens<'_>, index: usize, fingerprint: u32) -> Words {
     };
     entries(fingerprint)
         .find(|entry| token.has_key(entry.key()))
-        .map_or(Words::NONE, |entry| Words(entry.roles))
+        .map_or(Words::NONE, |entry| Words(entry.roles).as_cased(token.as_cleaned()))
 }
 
 /// The longest phrase of the tables that begins at token `index`: its tokens and what it is.
