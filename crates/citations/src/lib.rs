@@ -90,9 +90,10 @@ pub use input::{
 };
 pub use rule_set::rule_set;
 pub use source::{
-    Added, BLOCKS_EXTRACTOR, ChangedSource, Digest, Document, InvalidDigest, Loaded, NORMALIZER,
-    Registry, RegistryError, Snapshot, SnapshotError, SnapshotStore, SourceFacts, SourceProblem,
-    Sources, TEXT_EXTRACTOR, Unreadable, text_of,
+    Added, BLOCKS_EXTRACTOR, ChangedSource, Digest, Document, Extracted, FileAbout, FileOrigin,
+    Flow, FlowSkip, InvalidDigest, Loaded, NORMALIZER, PageFault, Reader, Registry, RegistryError,
+    Skipped, Snapshot, SnapshotError, SnapshotStore, SourceFacts, SourceProblem, Sources,
+    TEXT_EXTRACTOR, Unreadable, text_of,
 };
 pub use status::{Status, UnknownStatus};
 pub use summary::{Rate, Summary};

@@ -6,11 +6,12 @@ use std::collections::BTreeSet;
 use asquoted::wire::{Answer, MAX_SPANS};
 use asquoted::{Found, Hit, Offsets, Policy, Quote, Source, Verdict};
 
+use super::cite::Stands;
 use super::outcome::OTHER_PLACE;
 use super::target::{Part, Target};
 use super::{CitationRecord, Outcome, SpanCheck, SpanFit, span, unique};
 use crate::input::READINGS;
-use crate::{CLOSE_MATCH, Cited, Context, Document, Pages, Status};
+use crate::{CLOSE_MATCH, Cited, Context, Document, PageFault, Pages, Status};
 
 /// How citations are checked.
 #[derive(Clone, Copy, Debug, Default)]
@@ -24,7 +25,7 @@ pub struct Options {
 }
 
 /// At most this many pages are listed.
-const MAX_PAGES: usize = 100;
+pub(super) const MAX_PAGES: usize = 100;
 
 /// At most this many places of an ambiguous quote are told apart.
 const MAX_UNIQUE: usize = 10;
@@ -35,8 +36,8 @@ const MAX_CONTEXTS: usize = 10_000;
 /// Checks citations against one document, whose offsets it counts once.
 #[derive(Clone, Debug)]
 pub struct Checker<'d> {
-    document: &'d Document,
-    offsets: Offsets<'d>,
+    pub(super) document: &'d Document,
+    pub(super) offsets: Offsets<'d>,
 }
 
 impl<'d> Checker<'d> {
@@ -46,7 +47,7 @@ impl<'d> Checker<'d> {
         Checker { document, offsets: document.source().offsets() }
     }
 
-    fn source(&self) -> &'d Source {
+    pub(super) fn source(&self) -> &'d Source {
         self.document.source()
     }
 
@@ -120,7 +121,7 @@ impl<'d> Checker<'d> {
         options: &Options,
     ) -> Outcome {
         // 1. Where it was cited: on the pages, of all of them the first that has it.
-        let pages_named = !cited.pages.is_any();
+        let pages_named = !cited.pages.is_any() && self.document.is_paged();
         let on_pages: Vec<(&Part<'d>, Verdict<'_>)> =
             target.parts.iter().map(|part| (part, part.chunk.check(quote))).collect();
         for (part, verdict) in &on_pages {
@@ -136,6 +137,15 @@ impl<'d> Checker<'d> {
         if let Some(outcome) = on_pages.iter().find_map(|(_, verdict)| self.omission(verdict)) {
             return outcome;
         }
+        // It may run on over a page break, with a running head between its halves.
+        let over_break = self.over_page_breaks(quote, target, pages_named, options);
+        if let Some(outcome) = over_break.as_ref().filter(|o| o.status != Status::WrongPage) {
+            return outcome.clone();
+        }
+        // Where the cited pages cannot be read, the quote may stand there all the same.
+        if let Some(fault) = self.fault(target, pages_named) {
+            return Outcome::unreadable_page(fault, self.answer(&self.source().check(quote)));
+        }
         // 2. In the whole document: what stands elsewhere is real, its pointer is not. A page that
         // does not exist is no reason to call the quote invented.
         let whole = self.source().check(quote);
@@ -145,6 +155,9 @@ impl<'d> Checker<'d> {
                 return self.found(&whole, found, several, cited, at_range, options);
             }
             let outcome = self.places(Status::WrongPage, &whole, found);
+            return elsewhere(outcome, target.why_elsewhere());
+        }
+        if let Some(outcome) = over_break {
             return elsewhere(outcome, target.why_elsewhere());
         }
         if let Some(outcome) = self.omission(&whole) {
@@ -158,6 +171,9 @@ impl<'d> Checker<'d> {
             }
         }
         // 4. Not there as quoted.
+        if !pages_named && let Some(fault) = self.document.page_faults().first() {
+            return Outcome::unreadable_page(fault, self.answer(&whole));
+        }
         self.not_found(target, quote, &whole)
     }
 
@@ -201,6 +217,7 @@ impl<'d> Checker<'d> {
         };
         let mut outcome = self.places(status, verdict, found);
         outcome.context_fits = context_fits;
+        outcome.origins = self.document.origins(place.span().range());
         let is_meant = |hit: Hit<'_>| hit.span() == place.span();
         outcome.place = found.hits().take(MAX_SPANS).position(is_meant).unwrap_or_default();
         match status {
@@ -211,15 +228,24 @@ impl<'d> Checker<'d> {
             }
             _ => {
                 let facts = self.document.facts();
-                let record = CitationRecord::new(&place, found.matches(), facts, &self.offsets);
+                let stands = Stands::of(&place);
+                let record = CitationRecord::new(stands, found.matches(), facts, &self.offsets);
                 outcome.citation = Some(Box::new(record));
             }
         }
         outcome
     }
 
+    /// The first of the cited pages whose text cannot be trusted.
+    fn fault(&self, target: &Target<'_>, pages_named: bool) -> Option<&'d PageFault> {
+        let is_cited = |page| target.parts.iter().any(|part| part.pages.contains(&page));
+        let faults = self.document.page_faults();
+        faults.iter().find(|fault| pages_named && is_cited(fault.page))
+    }
+
     fn places(&self, status: Status, verdict: &Verdict<'_>, found: &Found<'_>) -> Outcome {
         let mut outcome = Outcome::checked(status, self.answer(verdict));
+        outcome.origins = self.document.origins(found.first().span().range());
         outcome.found_pages = pages(found);
         outcome.place_pages = found
             .hits()

@@ -82,16 +82,38 @@ pub struct QuoteSelector {
     pub suffix: String,
 }
 
+/// Where a quote stands: in bytes of the text, on which pages, and in which words.
+pub(super) struct Stands {
+    pub(super) span: Span,
+    pub(super) pages: (usize, usize),
+    pub(super) words: QuoteSelector,
+}
+
+impl Stands {
+    pub(super) fn of(hit: &Hit<'_>) -> Self {
+        let pages = hit.pages();
+        Stands { pages: (*pages.start(), *pages.end()), span: hit.span(), words: words_of(hit) }
+    }
+}
+
+/// A hit by its words.
+pub(super) fn words_of(hit: &Hit<'_>) -> QuoteSelector {
+    QuoteSelector {
+        exact: hit.text().to_owned(),
+        prefix: hit.prefix().to_owned(),
+        suffix: hit.suffix().to_owned(),
+    }
+}
+
 impl CitationRecord {
     pub(super) fn new(
-        hit: &Hit<'_>,
+        stands: Stands,
         matches: usize,
         facts: &SourceFacts,
         offsets: &Offsets<'_>,
     ) -> Self {
-        let span: Span = hit.span();
+        let Stands { span, pages, words } = stands;
         let position = |unit, (start, end)| PositionSelector { unit, start, end };
-        let pages = hit.pages();
         CitationRecord {
             citation_id: None,
             source_id: facts.id.clone(),
@@ -103,15 +125,11 @@ impl CitationRecord {
             normalizer: NORMALIZER.to_owned(),
             rule_set: facts.rule_set.to_owned(),
             hashes: Hashes { raw: facts.raw, text: facts.text, norm: facts.norm },
-            pages: (*pages.start(), *pages.end()),
+            pages,
             selector: Selector {
                 position: position("utf16", offsets.utf16_span(span)),
                 code_points: position("char", offsets.chars_span(span)),
-                quote: QuoteSelector {
-                    exact: hit.text().to_owned(),
-                    prefix: hit.prefix().to_owned(),
-                    suffix: hit.suffix().to_owned(),
-                },
+                quote: words,
             },
             matches,
         }

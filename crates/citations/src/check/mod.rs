@@ -3,6 +3,7 @@
 mod checker;
 mod cite;
 mod outcome;
+mod over_break;
 mod run;
 mod sieve;
 mod span;

@@ -6,7 +6,9 @@ use asquoted::wire::Answer;
 use serde::Serialize;
 
 use super::{CitationRecord, SpanCheck, UniqueAs};
-use crate::{Digest, InvalidRecord, SourceFacts, SourceProblem, Status};
+use crate::{
+    Digest, FileOrigin, InvalidRecord, PageFault, Skipped, SourceFacts, SourceProblem, Status,
+};
 
 /// The status of a record, and what a reader needs beside it.
 #[derive(Clone, Debug)]
@@ -28,7 +30,12 @@ pub struct Outcome {
     pub(super) change: Option<SourceChange>,
     pub(super) citation: Option<Box<CitationRecord>>,
     pub(super) source: Option<Arc<SourceFacts>>,
+    pub(super) skipped: Vec<Skipped>,
+    pub(super) origins: Vec<FileOrigin>,
 }
+
+/// The reason of a citation of a page of a format that has none.
+pub(super) const NO_PAGES: &str = "page_not_checkable";
 
 /// The reasons of a quote that stands elsewhere than cited.
 pub(super) const OTHER_PAGE: &str = "other_page";
@@ -136,6 +143,8 @@ impl Outcome {
             change: None,
             citation: None,
             source: None,
+            skipped: Vec::new(),
+            origins: Vec::new(),
         }
     }
 
@@ -154,6 +163,16 @@ impl Outcome {
         Outcome::unchecked(status, problem.name(), problem.to_string())
     }
 
+    /// The cited page is there and its text cannot be trusted.
+    pub(super) fn unreadable_page(fault: &PageFault, check: Answer) -> Self {
+        let PageFault { page, name, message } = fault;
+        let message = format!("page {page} {message}");
+        Outcome {
+            check: Some(check),
+            ..Outcome::unchecked(Status::UnreadableSource, name, message)
+        }
+    }
+
     fn unchecked(status: Status, reason: &str, message: String) -> Self {
         let reason = Some(reason.to_owned());
         Outcome { reason, message: Some(message), ..Outcome::new(status) }
@@ -169,8 +188,9 @@ impl Outcome {
     /// (`numeric_context` …); `other_page`, `other_place` (the cited range holds other words),
     /// `no_such_page` and `no_such_label` beside `wrong_page` and `found_with_omission`;
     /// `no_such_page` beside `found`, where another of the cited pages does not exist;
+    /// `page_not_checkable` beside `found`, where the format has no pages;
     /// `no_such_file`, `outside_sources`, `not_allowed`, `several_have_this_url` beside
-    /// `missing_source`; `digest_differs`, `invalid_utf8` … beside `unreadable_source`.
+    /// `missing_source`; `digest_differs`, `invalid_utf8`, `scanned` … beside `unreadable_source`.
     #[must_use]
     pub fn reason(&self) -> Option<&str> {
         self.reason.as_deref()
@@ -285,6 +305,20 @@ impl Outcome {
     #[must_use]
     pub fn source(&self) -> Option<&SourceFacts> {
         self.source.as_deref()
+    }
+
+    /// What stands between the halves of the quote and was skipped: running heads, feet and page numbers
+    /// at a page break. It is of the place that is meant.
+    #[must_use]
+    pub fn skipped(&self) -> &[Skipped] {
+        &self.skipped
+    }
+
+    /// Where the place that is meant stands in the file, as its reader tells: bytes, or quadrilaterals
+    /// on pages. Of a quote that was found, whether there or elsewhere in the document.
+    #[must_use]
+    pub fn origins(&self) -> &[FileOrigin] {
+        &self.origins
     }
 
     /// Whether the record passes where, beside `found`, these statuses are allowed.

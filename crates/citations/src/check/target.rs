@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use asquoted::{Chunk, Source};
 
-use super::outcome::OTHER_PAGE;
+use super::outcome::{NO_PAGES, OTHER_PAGE};
 use crate::{Document, Pages};
 
 /// The part of a document that a citation names.
@@ -33,6 +33,7 @@ impl<'d> Target<'d> {
         let source = document.source();
         match pages {
             Pages::Any => Target { parts: Vec::new(), problem: None },
+            _ if !document.is_paged() => Target { parts: Vec::new(), problem: Some(NO_PAGES) },
             Pages::Numbers(numbers) => Target::numbers(source, numbers, NO_PAGE),
             Pages::Label(label) => {
                 let labels = &document.facts().labels;

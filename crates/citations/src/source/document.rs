@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use asquoted::Source;
 
-use crate::{Digest, SourceFacts, SourceProblem};
+use super::extracted::Extracted;
+use crate::{Digest, FileOrigin, Flow, PageFault, SourceFacts, SourceProblem};
 
 /// A document: its text with pages and blocks, prepared for checks, and what is known of it.
 #[derive(Clone, Debug)]
@@ -13,6 +14,8 @@ pub struct Document {
     source: Source,
     blocks: Vec<Range<usize>>,
     facts: Arc<SourceFacts>,
+    /// What its reader told beside the text.
+    file: Option<Arc<Extracted>>,
 }
 
 impl Document {
@@ -20,11 +23,22 @@ impl Document {
     #[must_use]
     pub fn new(id: &str, source: Source) -> Self {
         let facts = Arc::new(SourceFacts::of_text(id, &source));
-        Document { source, blocks: Vec::new(), facts }
+        Document { source, blocks: Vec::new(), facts, file: None }
     }
 
     pub(crate) fn with_facts(source: Source, facts: SourceFacts) -> Self {
-        Document { source, blocks: Vec::new(), facts: Arc::new(facts) }
+        Document { source, blocks: Vec::new(), facts: Arc::new(facts), file: None }
+    }
+
+    /// The document that a reader made out of the bytes of a file. O(length).
+    #[must_use]
+    pub fn of_file(id: &str, bytes: &[u8], extracted: Extracted) -> Self {
+        let source = extracted.source.clone();
+        let mut facts = SourceFacts::of_bytes(id, bytes, &source, extracted.extractor);
+        facts.labels.clone_from(&extracted.labels);
+        let mut document = Document::with_facts(source, facts);
+        document.file = Some(Arc::new(extracted));
+        document
     }
 
     /// The same document with the blocks that an API was given, in bytes, ascending.
@@ -57,6 +71,32 @@ impl Document {
     #[must_use]
     pub fn blocks(&self) -> &[Range<usize>] {
         &self.blocks
+    }
+
+    /// Whether its pages can be told: a format without pages has one, which no citation means.
+    #[must_use]
+    pub fn is_paged(&self) -> bool {
+        self.file.as_ref().is_none_or(|file| file.paged)
+    }
+
+    /// Its pages whose text cannot be trusted.
+    #[must_use]
+    pub fn page_faults(&self) -> &[PageFault] {
+        self.file.as_ref().map_or(&[], |file| &file.faults)
+    }
+
+    /// Its text as it runs on over page breaks, where running heads, feet or page numbers stand
+    /// between.
+    #[must_use]
+    pub fn flow(&self) -> Option<&Flow> {
+        self.file.as_ref().and_then(|file| file.flow.as_ref())
+    }
+
+    /// Where a range of the text, in bytes, stands in the file; nothing if its reader does not tell.
+    #[must_use]
+    pub fn origins(&self, range: Range<usize>) -> Vec<FileOrigin> {
+        let origins = self.file.as_ref().and_then(|file| file.origins.as_ref());
+        origins.map(|origins| origins(range)).unwrap_or_default()
     }
 
     /// What is known of it beside the text.

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::input::json;
 use crate::{
-    BLOCKS_EXTRACTOR, Document, SourceFacts, SourceProblem, TEXT_EXTRACTOR, Unreadable, text_of,
+    BLOCKS_EXTRACTOR, Document, FileAbout, Reader, SourceFacts, SourceProblem, TEXT_EXTRACTOR,
+    Unreadable, text_of,
 };
 
 /// All bytes of a file, once; what changes while it is read cannot mix two states unnoticed, since
@@ -46,13 +47,21 @@ pub(crate) enum Blocks {
     Json,
 }
 
+/// How the bytes of a file become a document.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Way<'a> {
+    pub(crate) blocks: Option<Blocks>,
+    pub(crate) reader: Option<&'a dyn Reader>,
+    pub(crate) about: FileAbout<'a>,
+}
+
 /// The document that the bytes of a file are. O(length).
-pub(crate) fn document(
-    id: &str,
-    bytes: Vec<u8>,
-    blocks: Option<Blocks>,
-) -> Result<Document, SourceProblem> {
-    match blocks {
+pub(crate) fn document(id: &str, bytes: Vec<u8>, way: &Way<'_>) -> Result<Document, SourceProblem> {
+    if let (None, Some(reader)) = (way.blocks, way.reader) {
+        let extracted = reader.read(bytes.clone(), &way.about)?;
+        return Ok(Document::of_file(id, &bytes, extracted));
+    }
+    match way.blocks {
         Some(Blocks::Json) => {
             let text = text_of(bytes.clone())?;
             let (text, blocks) = json_blocks(&text)?;
@@ -140,7 +149,8 @@ mod tests {
     use super::*;
 
     fn blocks(text: &str, rule: Blocks) -> Vec<String> {
-        let document = document("d", text.as_bytes().to_vec(), Some(rule)).unwrap();
+        let way = Way { blocks: Some(rule), ..Way::default() };
+        let document = document("d", text.as_bytes().to_vec(), &way).unwrap();
         let text = document.source().text();
         document.blocks().iter().map(|b| text[b.clone()].to_owned()).collect()
     }
@@ -159,7 +169,8 @@ mod tests {
     #[test]
     fn a_list_that_is_none_says_so() {
         for json in ["{}", "[1]", "[", "\"x\""] {
-            let error = document("d", json.as_bytes().to_vec(), Some(Blocks::Json)).unwrap_err();
+            let way = Way { blocks: Some(Blocks::Json), ..Way::default() };
+            let error = document("d", json.as_bytes().to_vec(), &way).unwrap_err();
             assert_eq!(error.name(), "no_blocks", "{json}");
         }
     }

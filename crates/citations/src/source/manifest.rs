@@ -23,6 +23,7 @@ pub(crate) struct Entry {
     #[serde(default = "yes")]
     pub(crate) allowed: bool,
     pub(crate) blocks: Option<Blocks>,
+    pub(crate) password: Option<String>,
     #[serde(default)]
     pub(crate) labels: Vec<String>,
 }

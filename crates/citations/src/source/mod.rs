@@ -2,6 +2,7 @@
 
 mod digest;
 mod document;
+mod extracted;
 mod facts;
 mod file;
 mod manifest;
@@ -12,6 +13,7 @@ mod unreadable;
 
 pub use digest::{Digest, InvalidDigest};
 pub use document::{ChangedSource, Document, Loaded, Sources};
+pub use extracted::{Extracted, FileAbout, FileOrigin, Flow, FlowSkip, PageFault, Reader, Skipped};
 pub use facts::{BLOCKS_EXTRACTOR, NORMALIZER, SourceFacts, TEXT_EXTRACTOR};
 pub use problem::SourceProblem;
 pub use registry::{Registry, RegistryError};

@@ -2,11 +2,16 @@
 
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
-use std::{fs, io};
+use std::sync::Arc;
+use std::{fmt, fs, io};
 
+use super::file::{self, Way};
 use super::manifest::{self, Entries, Entry};
-use super::{file, snapshot::SnapshotStore};
-use crate::{ChangedSource, Digest, Document, Loaded, SourceProblem, Sources, Unreadable, text_of};
+use super::snapshot::SnapshotStore;
+use crate::{
+    ChangedSource, Digest, Document, FileAbout, Loaded, Reader, SourceProblem, Sources, Unreadable,
+    text_of,
+};
 
 pub use super::manifest::RegistryError;
 
@@ -30,6 +35,7 @@ pub use super::manifest::RegistryError;
 /// allowed = true                  # if false, citations of it are of a missing source
 /// blocks = "paragraphs"           # or "lines", "json": what content blocks are counted in
 /// labels = ["i", "ii", "1"]       # what is printed on the pages
+/// password = "…"                  # of an encrypted file
 /// ```
 ///
 /// In JSON the list is called `sources`. An id that is no id of the manifest and is the `url` of
@@ -37,12 +43,15 @@ pub use super::manifest::RegistryError;
 ///
 /// What leads out of the folder, over `..`, an absolute path or a link, is no document. Nothing is
 /// ever fetched. With a [`SnapshotStore`] a source whose bytes changed is looked up there as well.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Registry {
     // Without links or `..`, so that what a link leads to can be compared with it.
     root: PathBuf,
     manifest: Option<Entries>,
     snapshots: Option<SnapshotStore>,
+    reader: Option<Arc<dyn Reader>>,
+    /// For files of which the manifest names none.
+    password: Option<String>,
 }
 
 /// Folders nested deeper are not looked through.
@@ -56,13 +65,32 @@ impl Registry {
     pub fn open(path: &Path) -> Result<Self, RegistryError> {
         let real = path.canonicalize()?;
         if real.is_dir() {
-            return Ok(Registry { root: real, manifest: None, snapshots: None });
+            return Ok(Registry::of(real, None));
         }
         let text = text_of(file::read(&real)?)?;
         let json = real.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"));
         let entries = manifest::parse(&text, json)?;
         let root = real.parent().map(Path::to_path_buf).unwrap_or_default();
-        Ok(Registry { root, manifest: Some(entries), snapshots: None })
+        Ok(Registry::of(root, Some(entries)))
+    }
+
+    fn of(root: PathBuf, manifest: Option<Entries>) -> Self {
+        Registry { root, manifest, snapshots: None, reader: None, password: None }
+    }
+
+    /// The same sources, read by this reader; without one they must be UTF-8 text. Those whose blocks
+    /// the manifest names are text in any case.
+    #[must_use]
+    pub fn with_reader(mut self, reader: Arc<dyn Reader>) -> Self {
+        self.reader = Some(reader);
+        self
+    }
+
+    /// The same sources with a password for those of which the manifest names none.
+    #[must_use]
+    pub fn with_password(mut self, password: Option<String>) -> Self {
+        self.password = password;
+        self
     }
 
     /// The same sources; those whose bytes are not the expected ones are also looked up in
@@ -95,19 +123,46 @@ impl Registry {
             Err(problem) => return Err(problem).into(),
         };
         let found = Digest::of(&bytes);
-        let document = file::document(id, bytes, entry.and_then(|e| e.blocks))
+        let document = file::document(id, bytes, &self.way(entry, &path))
             .map(|document| self.describe(document, entry, &path));
         self.compare(id, entry, found, document)
     }
 
-    /// The bytes of a source with its entry, for a snapshot.
-    pub(crate) fn raw(&self, id: &str) -> Result<(Vec<u8>, Option<&Entry>), SourceProblem> {
+    /// The file of an id, without reading it.
+    ///
+    /// # Errors
+    /// [`SourceProblem`] if there is no such document.
+    pub fn file(&self, id: &str) -> Result<PathBuf, SourceProblem> {
         let entry = self.entry(id)?;
-        let bytes = file::read(&self.path(id, entry)?)?;
+        self.path(id, entry)
+    }
+
+    /// The password of a source: that of the manifest, else that of all.
+    #[must_use]
+    pub fn password(&self, id: &str) -> Option<&str> {
+        let own = self.entry(id).ok().flatten().and_then(|entry| entry.password.as_deref());
+        own.or(self.password.as_deref())
+    }
+
+    fn way<'w>(&'w self, entry: Option<&'w Entry>, path: &'w Path) -> Way<'w> {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let password = entry.and_then(|e| e.password.as_deref()).or(self.password.as_deref());
+        let reader = self.reader.as_deref();
+        Way { blocks: entry.and_then(|e| e.blocks), reader, about: FileAbout { name, password } }
+    }
+
+    /// The bytes of a source, the document that they are, and its entry, for a snapshot.
+    pub(crate) fn raw(&self, id: &str) -> Result<Raw<'_>, SourceProblem> {
+        let entry = self.entry(id)?;
+        let path = self.path(id, entry)?;
+        let bytes = file::read(&path)?;
         let found = Digest::of(&bytes);
         match entry.and_then(|e| e.sha256).filter(|expected| *expected != found) {
             Some(expected) => Err(SourceProblem::DigestDiffers { expected, found }),
-            None => Ok((bytes, entry)),
+            None => {
+                let document = file::document(id, bytes.clone(), &self.way(entry, &path));
+                Ok(Raw { bytes, document, entry })
+            }
         }
     }
 
@@ -152,7 +207,9 @@ impl Registry {
             facts.version.clone_from(&entry.version);
             facts.url.clone_from(&entry.url);
             facts.retrieved.clone_from(&entry.retrieved);
-            facts.labels.clone_from(&entry.labels);
+            if !entry.labels.is_empty() {
+                facts.labels.clone_from(&entry.labels);
+            }
         }
         document
     }
@@ -248,6 +305,24 @@ impl Registry {
                 self.walk(&entry.path(), &format!("{id}/"), depth + 1, files);
             }
         }
+    }
+}
+
+/// A source as a snapshot keeps it.
+pub(crate) struct Raw<'r> {
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) document: Result<Document, SourceProblem>,
+    pub(crate) entry: Option<&'r Entry>,
+}
+
+impl fmt::Debug for Registry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Passwords do not belong in logs.
+        f.debug_struct("Registry")
+            .field("root", &self.root)
+            .field("manifest", &self.manifest.as_ref().map(Entries::len))
+            .field("snapshots", &self.snapshots)
+            .finish_non_exhaustive()
     }
 }
 

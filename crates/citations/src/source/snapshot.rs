@@ -11,6 +11,7 @@ use asquoted::Source;
 use serde::{Deserialize, Serialize};
 
 use super::file;
+use super::registry::Raw;
 use crate::{Digest, Document, NORMALIZER, Registry, SourceProblem, Unreadable};
 
 /// A folder that keeps sources as they were: raw bytes and extracted text under their SHA-256
@@ -89,10 +90,10 @@ impl SnapshotStore {
         id: &str,
         retrieved: Option<&str>,
     ) -> Result<(Snapshot, Added), SnapshotError> {
-        let (bytes, entry) = registry.raw(id)?;
+        let Raw { bytes, document, entry } = registry.raw(id)?;
         let raw = Digest::of(&bytes);
         self.put("raw", raw, &bytes)?;
-        let document = file::document(id, bytes, entry.and_then(|e| e.blocks))?;
+        let document = document?;
         let facts = document.facts();
         self.put("text", facts.text, document.source().text().as_bytes())?;
         let snapshot = Snapshot {
@@ -106,7 +107,10 @@ impl SnapshotStore {
             version: entry.and_then(|e| e.version.clone()),
             url: entry.and_then(|e| e.url.clone()),
             retrieved: entry.and_then(|e| e.retrieved.clone()).or(retrieved.map(str::to_owned)),
-            labels: entry.map(|e| e.labels.clone()).unwrap_or_default(),
+            labels: entry
+                .map(|e| e.labels.clone())
+                .filter(|labels| !labels.is_empty())
+                .unwrap_or_else(|| facts.labels.clone()),
             blocks: document.blocks().iter().map(|b| (b.start, b.end)).collect(),
         };
         let path = self.record(&snapshot.id, raw);

@@ -29,6 +29,13 @@ pub enum Unreadable {
         /// What is wrong with it.
         message: String,
     },
+    /// A reader of its format says why.
+    Format {
+        /// The machine name: `scanned`, `wrong_password` …
+        name: &'static str,
+        /// Why, for people.
+        message: String,
+    },
     /// The system could not read it.
     Io {
         /// What the system says.
@@ -38,7 +45,7 @@ pub enum Unreadable {
 
 impl Unreadable {
     /// The machine name: `unsupported_format`, `invalid_utf8`, `directory`, `not_a_file`,
-    /// `too_long`, `no_blocks`, `io`.
+    /// `too_long`, `no_blocks`, `io`, or what the reader of a format calls it.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -48,6 +55,7 @@ impl Unreadable {
             Unreadable::NotAFile => "not_a_file",
             Unreadable::TooLong => "too_long",
             Unreadable::NoBlocks { .. } => "no_blocks",
+            Unreadable::Format { name, .. } => name,
             Unreadable::Io { .. } => "io",
         }
     }
@@ -68,7 +76,9 @@ impl fmt::Display for Unreadable {
             Unreadable::TooLong => {
                 f.write_str("is longer than the 4294967295 bytes that can be checked")
             }
-            Unreadable::NoBlocks { message } | Unreadable::Io { message } => f.write_str(message),
+            Unreadable::NoBlocks { message }
+            | Unreadable::Format { message, .. }
+            | Unreadable::Io { message } => f.write_str(message),
         }
     }
 }

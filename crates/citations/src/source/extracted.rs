@@ -1,0 +1,230 @@
+//! What readers make out of files: the door for formats that this crate does not know.
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use asquoted::Source;
+use serde::Serialize;
+
+use crate::Unreadable;
+
+/// Makes a text out of the bytes of a file. A [`crate::Registry`] without one reads UTF-8 text alone.
+pub trait Reader: Send + Sync {
+    /// The text of a file.
+    ///
+    /// # Errors
+    /// [`Unreadable`] if there is none that can be trusted.
+    fn read(&self, bytes: Vec<u8>, about: &FileAbout<'_>) -> Result<Extracted, Unreadable>;
+}
+
+/// What is known of a file before it is read.
+#[derive(Clone, Copy, Default)]
+pub struct FileAbout<'a> {
+    /// Its name, for formats that only a name tells: `notes.md`.
+    pub name: &'a str,
+    /// Its password, if one was given.
+    pub password: Option<&'a str>,
+}
+
+impl fmt::Debug for FileAbout<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A password does not belong in logs.
+        f.debug_struct("FileAbout").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// The text of a file, and what is known of it.
+#[derive(Clone)]
+pub struct Extracted {
+    pub(crate) source: Source,
+    pub(crate) extractor: &'static str,
+    pub(crate) paged: bool,
+    pub(crate) labels: Vec<String>,
+    pub(crate) faults: Vec<PageFault>,
+    pub(crate) flow: Option<Flow>,
+    pub(crate) origins: Option<Origins>,
+}
+
+/// Tells where a range of the text, in bytes, stands in the file.
+type Origins = Arc<dyn Fn(Range<usize>) -> Vec<FileOrigin> + Send + Sync>;
+
+impl Extracted {
+    /// The text that was made by `extractor`, a name with a version such as `pdf@1`.
+    #[must_use]
+    pub const fn new(source: Source, extractor: &'static str) -> Self {
+        Extracted {
+            source,
+            extractor,
+            paged: true,
+            labels: Vec::new(),
+            faults: Vec::new(),
+            flow: None,
+            origins: None,
+        }
+    }
+
+    /// Of a format without pages: what a citation says of them cannot be checked.
+    #[must_use]
+    pub const fn without_pages(mut self) -> Self {
+        self.paged = false;
+        self
+    }
+
+    /// With what is printed on its pages, one label a page.
+    #[must_use]
+    pub fn with_labels(mut self, labels: Vec<String>) -> Self {
+        self.labels = labels;
+        self
+    }
+
+    /// With pages whose text cannot be trusted, ascending.
+    #[must_use]
+    pub fn with_faults(mut self, faults: Vec<PageFault>) -> Self {
+        self.faults = faults;
+        self
+    }
+
+    /// With the text as it runs on over page breaks.
+    #[must_use]
+    pub fn with_flow(mut self, flow: Flow) -> Self {
+        self.flow = Some(flow);
+        self
+    }
+
+    /// With the way back: where a range of the text, in bytes, stands in the file.
+    #[must_use]
+    pub fn with_origins(
+        mut self,
+        origins: impl Fn(Range<usize>) -> Vec<FileOrigin> + Send + Sync + 'static,
+    ) -> Self {
+        self.origins = Some(Arc::new(origins));
+        self
+    }
+}
+
+impl fmt::Debug for Extracted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Extracted")
+            .field("source", &self.source)
+            .field("extractor", &self.extractor)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A page whose text cannot be trusted: a quote that is not found may stand there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageFault {
+    /// The number of the page, from 1.
+    pub page: usize,
+    /// The machine name of what is wrong: `scanned`, `unmappable`, `broken`.
+    pub name: &'static str,
+    /// What is wrong, for people: `is a scan without a text layer`.
+    pub message: String,
+}
+
+/// A text without what pages repeat above and below it, so that a sentence runs on over a page break.
+#[derive(Clone, Debug)]
+pub struct Flow {
+    source: Source,
+    /// Stretches: where each starts in the flow, and in the text; both ascending.
+    starts: Vec<(usize, usize)>,
+    skipped: Vec<FlowSkip>,
+}
+
+/// Something that stands in the text and not in the flow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FlowSkip {
+    /// Where it stood, in bytes of the flow.
+    pub at: usize,
+    /// What it is.
+    pub skipped: Skipped,
+}
+
+/// A running head, a foot or a page number that stands between two halves of a quote.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Skipped {
+    /// The machine name of what it is: `head`, `foot`, `page_number`.
+    pub kind: String,
+    /// What it says.
+    pub text: String,
+    /// The number of its page, from 1.
+    pub page: usize,
+}
+
+impl Flow {
+    /// A flow of stretches of the text. `starts` says where each starts in the flow and in the text;
+    /// `skipped` what is left out, ascending.
+    #[must_use]
+    pub fn new(source: Source, starts: Vec<(usize, usize)>, skipped: Vec<FlowSkip>) -> Self {
+        Flow { source, starts, skipped }
+    }
+
+    pub(crate) const fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// The range of the text from the first to the last byte of a range of the flow.
+    pub(crate) fn in_text(&self, range: Range<usize>) -> Range<usize> {
+        let start = self.byte(range.start);
+        let end = range.end.checked_sub(1).map_or(start, |last| self.byte(last) + 1);
+        start..end.max(start)
+    }
+
+    fn byte(&self, at: usize) -> usize {
+        let next = self.starts.partition_point(|&(start, _)| start <= at);
+        let stretch = next.checked_sub(1).and_then(|i| self.starts.get(i));
+        stretch.map_or(at, |&(flow, text)| text + (at - flow))
+    }
+
+    /// What is left out between the first and the last byte of a range of the flow.
+    pub(crate) fn skipped_in(&self, range: &Range<usize>) -> Vec<Skipped> {
+        let inside = |skip: &&FlowSkip| skip.at > range.start && skip.at < range.end;
+        self.skipped.iter().filter(inside).map(|skip| skip.skipped.clone()).collect()
+    }
+}
+
+/// Where a stretch of the text stands in the file.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum FileOrigin {
+    /// Bytes of the file, or of a file within it; end exclusive.
+    Bytes {
+        /// The name of the file within the file, if it is a package.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        part: Option<String>,
+        /// Start and end.
+        bytes: (usize, usize),
+    },
+    /// A place on a page.
+    Quads {
+        /// The number of the page, from 1.
+        page: usize,
+        /// Quadrilaterals, one a line: top left, top right, bottom left, bottom right, each x and y in
+        /// points of the page's user space.
+        quads: Vec<[[f32; 2]; 4]>,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flow_leads_back_to_the_text() {
+        // "the end of\n" HEAD "the line"
+        let skip = Skipped { kind: "head".to_owned(), text: "HEAD".to_owned(), page: 2 };
+        let flow = Flow::new(
+            Source::new("the end of\nthe line").unwrap(),
+            vec![(0, 0), (11, 16)],
+            vec![FlowSkip { at: 11, skipped: skip.clone() }],
+        );
+        assert_eq!(flow.in_text(4..14), 4..19);
+        assert_eq!(flow.in_text(0..10), 0..10);
+        assert_eq!(flow.in_text(11..14), 16..19);
+        assert_eq!(flow.skipped_in(&(4..14)), [skip]);
+        assert_eq!(flow.skipped_in(&(0..10)), []);
+        assert_eq!(flow.skipped_in(&(11..14)), []);
+    }
+}
