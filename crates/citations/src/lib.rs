@@ -82,6 +82,7 @@ pub use date::{Date, InvalidDate};
 pub use gate::{
     Accepted, FailOn, Failure, FailureWhy, Gate, GateConfig, GateResult, UnknownFailOn,
 };
+pub use input::prose;
 pub use input::{
     AnswerText, Cited, CitedSpan, Context, Counts, Coverage, InputFormat, InvalidRecord, Note,
     NoteKind, PageReading, Pages, ParseError, Place, ReadOptions, Record, RecordSet, Sentence,
@@ -90,10 +91,10 @@ pub use input::{
 };
 pub use rule_set::rule_set;
 pub use source::{
-    Added, BLOCKS_EXTRACTOR, ChangedSource, Digest, Document, Extracted, FileAbout, FileOrigin,
-    Flow, FlowSkip, InvalidDigest, Loaded, NORMALIZER, PageFault, Reader, Registry, RegistryError,
-    Skipped, Snapshot, SnapshotError, SnapshotStore, SourceFacts, SourceProblem, Sources,
-    TEXT_EXTRACTOR, Unreadable, text_of,
+    Added, BLOCKS_EXTRACTOR, BreakPlace, ChangedSource, Digest, Document, Extracted, FileAbout,
+    FileOrigin, Flow, FlowSkip, InvalidDigest, Loaded, NORMALIZER, OverBreak, PageFault, Reader,
+    Registry, RegistryError, Skipped, Snapshot, SnapshotError, SnapshotStore, SourceFacts,
+    SourceProblem, Sources, TEXT_EXTRACTOR, Unreadable, text_of,
 };
 pub use status::{Status, UnknownStatus};
 pub use summary::{Rate, Summary};

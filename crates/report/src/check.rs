@@ -139,6 +139,7 @@ impl CheckReport {
             Ok(checked) => {
                 let line = AnswerLine::new(null, &checked.answer).with_file(&checked.file);
                 let line = line.with_status(self.status()).with_sha256(checked.sha256.as_deref());
+                let line = line.with_origins(&checked.origins, &checked.skipped);
                 Line::Answer(Box::new(line))
             }
             Err(error) => {
@@ -192,6 +193,9 @@ fn found(out: &mut String, checked: &Checked, ambiguous: bool, styles: &Styles) 
     }
     out.write_char('\n')?;
     around(out, &first.prefix, &format!("“{}”", inert(&first.text)), &first.suffix, styles)?;
+    if !checked.skipped.is_empty() {
+        writeln!(out, "  {}", phrases::skipped(&checked.skipped))?;
+    }
     if !first.forgiven.is_empty() {
         writeln!(out, "  forgiven: {}", first.forgiven.join(", "))?;
     }

@@ -2,6 +2,7 @@
 
 use asquoted::wire::Answer;
 use asquoted::{Offsets, Source, Span, Verdict};
+use asquoted_citations::{FileOrigin, Skipped};
 
 use crate::context::WIDTH;
 use crate::pieces::{Piece, pieces};
@@ -23,6 +24,10 @@ pub struct Checked {
     pub(crate) marked: Vec<Piece>,
     /// The digest of the file.
     pub(crate) sha256: Option<String>,
+    /// Where the first place stands in the file.
+    pub(crate) origins: Vec<FileOrigin>,
+    /// What stands between the halves of the quote at a page break.
+    pub(crate) skipped: Vec<Skipped>,
 }
 
 impl Checked {
@@ -40,6 +45,8 @@ impl Checked {
             refused: None,
             marked: Vec::new(),
             sha256: None,
+            origins: Vec::new(),
+            skipped: Vec::new(),
         };
         match verdict {
             Verdict::Found(found) => {
@@ -62,10 +69,43 @@ impl Checked {
         checked
     }
 
+    /// A verdict that is on the wire already: of a quote that was found. `source` is the one that the
+    /// answer counts in.
+    ///
+    /// O(length of the source up to the last place named).
+    #[must_use]
+    pub fn of_answer(file: &str, answer: Answer, source: &Source) -> Self {
+        let starts = answer.spans.iter().take(MAX_PLACES).map(|span| span.at.bytes.0);
+        Checked {
+            file: file.to_owned(),
+            places: Place::of(source.text(), starts),
+            answer,
+            refused: None,
+            marked: Vec::new(),
+            sha256: None,
+            origins: Vec::new(),
+            skipped: Vec::new(),
+        }
+    }
+
     /// Names the digest of the file, for reports that programs read.
     #[must_use]
     pub fn with_sha256(mut self, sha256: impl Into<String>) -> Self {
         self.sha256 = Some(sha256.into());
+        self
+    }
+
+    /// Says where the first place stands in the file: bytes, or quadrilaterals on pages.
+    #[must_use]
+    pub fn with_origins(mut self, origins: Vec<FileOrigin>) -> Self {
+        self.origins = origins;
+        self
+    }
+
+    /// Says what stands between the halves of the quote at a page break and was skipped.
+    #[must_use]
+    pub fn with_skipped(mut self, skipped: Vec<Skipped>) -> Self {
+        self.skipped = skipped;
         self
     }
 

@@ -49,4 +49,6 @@ pub use fragment::text_fragment;
 pub use inert::inert;
 pub use place::Place;
 pub use run::{CsvOptions, Facts, RunReport};
+#[cfg(feature = "pdf")]
+pub use run::{PdfError, PdfOptions};
 pub use styles::Styles;

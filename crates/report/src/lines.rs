@@ -1,6 +1,7 @@
 //! The lines of `asquoted check --jsonl`.
 
 use asquoted::wire::Answer;
+use asquoted_citations::{FileOrigin, Skipped};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -16,13 +17,25 @@ pub struct AnswerLine<'a> {
     status: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sha256: Option<&'a str>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    origins: &'a [FileOrigin],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    skipped: &'a [Skipped],
 }
 
 impl<'a> AnswerLine<'a> {
     /// A verdict under the id of its pair.
     #[must_use]
     pub const fn new(id: &'a Value, answer: &'a Answer) -> Self {
-        AnswerLine { id, answer, file: None, status: None, sha256: None }
+        AnswerLine {
+            id,
+            answer,
+            file: None,
+            status: None,
+            sha256: None,
+            origins: &[],
+            skipped: &[],
+        }
     }
 
     /// Names the file that the verdict is about, where the pair had no source.
@@ -36,6 +49,15 @@ impl<'a> AnswerLine<'a> {
     #[must_use]
     pub const fn with_sha256(mut self, sha256: Option<&'a str>) -> Self {
         self.sha256 = sha256;
+        self
+    }
+
+    /// Says where the first span stands in a file that is no plain text, and what was skipped at a page
+    /// break inside it.
+    #[must_use]
+    pub const fn with_origins(mut self, origins: &'a [FileOrigin], skipped: &'a [Skipped]) -> Self {
+        self.origins = origins;
+        self.skipped = skipped;
         self
     }
 

@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use asquoted::wire::{Answer, CautionAt, ClosestPassage, RefusedPlace};
 
+use asquoted_citations::Skipped;
+
 use crate::inert;
 
 /// Cautions in a row: `negation “not”; ends inside a sentence`.
@@ -87,4 +89,22 @@ fn words(text: &str) -> String {
 /// A number and its word: `1 place`, `2 places`.
 pub(crate) fn count(n: usize, word: &str) -> String {
     format!("{n} {word}{}", if n == 1 { "" } else { "s" })
+}
+
+/// What stands between the halves of a quote at a page break and was skipped; inert.
+pub(crate) fn skipped(skipped: &[Skipped]) -> String {
+    if skipped.is_empty() {
+        return String::new();
+    }
+    let one = |skip: &Skipped| {
+        let what = match skip.kind.as_str() {
+            "head" => "the running head",
+            "foot" => "the running foot",
+            "page_number" => "the page number",
+            _ => "what pages repeat:",
+        };
+        format!("{what} “{}” of page {}", inert(&skip.text), skip.page)
+    };
+    let all: Vec<String> = skipped.iter().map(one).collect();
+    format!("over a page break, without {}", all.join(" and "))
 }

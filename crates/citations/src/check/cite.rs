@@ -92,16 +92,12 @@ pub(super) struct Stands {
 impl Stands {
     pub(super) fn of(hit: &Hit<'_>) -> Self {
         let pages = hit.pages();
-        Stands { pages: (*pages.start(), *pages.end()), span: hit.span(), words: words_of(hit) }
-    }
-}
-
-/// A hit by its words.
-pub(super) fn words_of(hit: &Hit<'_>) -> QuoteSelector {
-    QuoteSelector {
-        exact: hit.text().to_owned(),
-        prefix: hit.prefix().to_owned(),
-        suffix: hit.suffix().to_owned(),
+        let words = QuoteSelector {
+            exact: hit.text().to_owned(),
+            prefix: hit.prefix().to_owned(),
+            suffix: hit.suffix().to_owned(),
+        };
+        Stands { pages: (*pages.start(), *pages.end()), span: hit.span(), words }
     }
 }
 

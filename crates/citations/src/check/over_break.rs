@@ -1,15 +1,15 @@
 //! Quotes that run on over a page break.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
-use asquoted::wire::{Answer, MAX_SPANS, Spans};
-use asquoted::{Hit, Quote, Verdict};
+use asquoted::Quote;
 
 use super::checker::MAX_PAGES;
-use super::cite::{Stands, words_of};
+use super::cite::Stands;
 use super::target::Target;
-use super::{Checker, CitationRecord, Options, Outcome};
-use crate::Status;
+use super::{Checker, CitationRecord, Options, Outcome, QuoteSelector};
+use crate::{BreakPlace, Status};
 
 impl Checker<'_> {
     /// A quote whose halves stand below and above a page break, with something between them that pages
@@ -21,66 +21,44 @@ impl Checker<'_> {
         pages_named: bool,
         options: &Options,
     ) -> Option<Outcome> {
-        let flow = self.document.flow()?;
-        let verdict = flow.source().check(quote);
-        let Verdict::Found(found) = &verdict else { return None };
-        // A hit without anything skipped stands in the text as well, where it was judged.
-        let hits: Vec<(usize, Hit<'_>, Stands)> = (0..)
-            .zip(found.hits().take(MAX_SPANS))
-            .filter(|(_, hit)| !flow.skipped_in(&hit.span().range()).is_empty())
-            .map(|(at, hit)| {
-                let range = flow.in_text(hit.span().range());
-                let last = range.end.saturating_sub(1).max(range.start);
-                let pages = (self.source().page_of(range.start), self.source().page_of(last));
-                (at, hit, Stands { span: range.into(), pages, words: words_of(&hit) })
-            })
-            .collect();
-        let is_cited = |(first, last): (usize, usize)| {
+        let over = self.document.flow()?.check(quote, &self.offsets)?;
+        let source = self.source();
+        let pages_of = |range: &Range<usize>| {
+            let last = range.end.saturating_sub(1).max(range.start);
+            (source.page_of(range.start), source.page_of(last))
+        };
+        let pages: Vec<(usize, usize)> =
+            over.places.iter().map(|place| pages_of(&place.range)).collect();
+        let is_cited = |&(first, last): &(usize, usize)| {
             target
                 .parts
                 .iter()
                 .any(|part| *part.pages.start() <= last && first <= *part.pages.end())
         };
-        let meant = hits.iter().position(|(_, _, stands)| is_cited(stands.pages));
-        let place = meant.unwrap_or_default();
-        let (_, hit, _) = hits.get(place)?;
-        let is_elsewhere = pages_named && meant.is_none();
-        let status = if is_elsewhere {
+        let meant = pages.iter().position(is_cited);
+        let status = if pages_named && meant.is_none() {
             Status::WrongPage
-        } else if options.unique && hits.len() > 1 {
+        } else if options.unique && over.places.len() > 1 {
             Status::Ambiguous
         } else {
             Status::Found
         };
-        let mut answer = Answer::new(&verdict, &flow.source().offsets());
-        let mut spans = std::mem::take(&mut answer.spans);
-        let mut index = 0;
-        spans.retain(|_| {
-            index += 1;
-            hits.iter().any(|(at, ..)| *at + 1 == index)
-        });
-        for (span, (_, _, stands)) in spans.iter_mut().zip(&hits) {
-            span.at = Spans::new(stands.span, &self.offsets);
-            for caution in &mut span.cautions {
-                let (start, end) = caution.span.bytes;
-                caution.span = Spans::new(flow.in_text(start..end).into(), &self.offsets);
-            }
-        }
-        answer.matches = hits.len();
-        answer.refused = 0;
-        answer.refusals.clear();
-        answer.span = spans.first().map(|span| span.at);
-        answer.spans = spans;
-        let mut outcome = Outcome::checked(status, answer);
-        outcome.skipped = flow.skipped_in(&hit.span().range());
+        let place = meant.unwrap_or_default();
+        let (BreakPlace { range, skipped }, span) =
+            (over.places.get(place)?.clone(), over.answer.spans.get(place)?.clone());
+        let stands = Stands {
+            span: range.clone().into(),
+            pages: *pages.get(place)?,
+            words: QuoteSelector { exact: span.text, prefix: span.prefix, suffix: span.suffix },
+        };
+        let matches = over.places.len();
+        let mut outcome = Outcome::checked(status, over.answer);
+        outcome.skipped = skipped;
         outcome.place = place;
-        outcome.place_pages = hits.iter().map(|(_, _, stands)| stands.pages).collect();
-        let pages: BTreeSet<usize> =
-            hits.iter().flat_map(|(_, _, stands)| stands.pages.0..=stands.pages.1).collect();
-        outcome.found_pages = pages.into_iter().take(MAX_PAGES).collect();
-        let matches = hits.len();
-        let (_, _, stands) = hits.into_iter().nth(place)?;
-        outcome.origins = self.document.origins(stands.span.range());
+        outcome.origins = self.document.origins(range);
+        let all: BTreeSet<usize> = pages.iter().flat_map(|&(first, last)| first..=last).collect();
+        outcome.found_pages = all.into_iter().take(MAX_PAGES).collect();
+        outcome.place_pages = pages;
         if status == Status::Found {
             let facts = self.document.facts();
             let record = CitationRecord::new(stands, matches, facts, &self.offsets);

@@ -9,6 +9,7 @@ pub(crate) mod json;
 mod note;
 mod pages;
 mod place;
+pub mod prose;
 mod quotation;
 mod read;
 mod record;

@@ -76,27 +76,26 @@ impl Document {
     /// Whether its pages can be told: a format without pages has one, which no citation means.
     #[must_use]
     pub fn is_paged(&self) -> bool {
-        self.file.as_ref().is_none_or(|file| file.paged)
+        self.file.as_ref().is_none_or(|file| file.is_paged())
     }
 
     /// Its pages whose text cannot be trusted.
     #[must_use]
     pub fn page_faults(&self) -> &[PageFault] {
-        self.file.as_ref().map_or(&[], |file| &file.faults)
+        self.file.as_ref().map_or(&[], |file| file.faults())
     }
 
     /// Its text as it runs on over page breaks, where running heads, feet or page numbers stand
     /// between.
     #[must_use]
     pub fn flow(&self) -> Option<&Flow> {
-        self.file.as_ref().and_then(|file| file.flow.as_ref())
+        self.file.as_ref().and_then(|file| file.flow())
     }
 
     /// Where a range of the text, in bytes, stands in the file; nothing if its reader does not tell.
     #[must_use]
     pub fn origins(&self, range: Range<usize>) -> Vec<FileOrigin> {
-        let origins = self.file.as_ref().and_then(|file| file.origins.as_ref());
-        origins.map(|origins| origins(range)).unwrap_or_default()
+        self.file.as_ref().map(|file| file.origins(range)).unwrap_or_default()
     }
 
     /// What is known of it beside the text.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use asquoted::Source;
 use serde::Serialize;
 
+use super::flow::Flow;
 use crate::Unreadable;
 
 /// Makes a text out of the bytes of a file. A [`crate::Registry`] without one reads UTF-8 text alone.
@@ -62,6 +63,42 @@ impl Extracted {
             flow: None,
             origins: None,
         }
+    }
+
+    /// The text.
+    #[must_use]
+    pub const fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// Whether the format has pages.
+    #[must_use]
+    pub const fn is_paged(&self) -> bool {
+        self.paged
+    }
+
+    /// What is printed on the pages, one label a page; empty if the file does not say.
+    #[must_use]
+    pub fn labels(&self) -> &[String] {
+        &self.labels
+    }
+
+    /// The pages whose text cannot be trusted.
+    #[must_use]
+    pub fn faults(&self) -> &[PageFault] {
+        &self.faults
+    }
+
+    /// The text as it runs on over page breaks.
+    #[must_use]
+    pub const fn flow(&self) -> Option<&Flow> {
+        self.flow.as_ref()
+    }
+
+    /// Where a range of the text, in bytes, stands in the file.
+    #[must_use]
+    pub fn origins(&self, range: Range<usize>) -> Vec<FileOrigin> {
+        self.origins.as_ref().map(|origins| origins(range)).unwrap_or_default()
     }
 
     /// Of a format without pages: what a citation says of them cannot be checked.
@@ -123,67 +160,6 @@ pub struct PageFault {
     pub message: String,
 }
 
-/// A text without what pages repeat above and below it, so that a sentence runs on over a page break.
-#[derive(Clone, Debug)]
-pub struct Flow {
-    source: Source,
-    /// Stretches: where each starts in the flow, and in the text; both ascending.
-    starts: Vec<(usize, usize)>,
-    skipped: Vec<FlowSkip>,
-}
-
-/// Something that stands in the text and not in the flow.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FlowSkip {
-    /// Where it stood, in bytes of the flow.
-    pub at: usize,
-    /// What it is.
-    pub skipped: Skipped,
-}
-
-/// A running head, a foot or a page number that stands between two halves of a quote.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Skipped {
-    /// The machine name of what it is: `head`, `foot`, `page_number`.
-    pub kind: String,
-    /// What it says.
-    pub text: String,
-    /// The number of its page, from 1.
-    pub page: usize,
-}
-
-impl Flow {
-    /// A flow of stretches of the text. `starts` says where each starts in the flow and in the text;
-    /// `skipped` what is left out, ascending.
-    #[must_use]
-    pub fn new(source: Source, starts: Vec<(usize, usize)>, skipped: Vec<FlowSkip>) -> Self {
-        Flow { source, starts, skipped }
-    }
-
-    pub(crate) const fn source(&self) -> &Source {
-        &self.source
-    }
-
-    /// The range of the text from the first to the last byte of a range of the flow.
-    pub(crate) fn in_text(&self, range: Range<usize>) -> Range<usize> {
-        let start = self.byte(range.start);
-        let end = range.end.checked_sub(1).map_or(start, |last| self.byte(last) + 1);
-        start..end.max(start)
-    }
-
-    fn byte(&self, at: usize) -> usize {
-        let next = self.starts.partition_point(|&(start, _)| start <= at);
-        let stretch = next.checked_sub(1).and_then(|i| self.starts.get(i));
-        stretch.map_or(at, |&(flow, text)| text + (at - flow))
-    }
-
-    /// What is left out between the first and the last byte of a range of the flow.
-    pub(crate) fn skipped_in(&self, range: &Range<usize>) -> Vec<Skipped> {
-        let inside = |skip: &&FlowSkip| skip.at > range.start && skip.at < range.end;
-        self.skipped.iter().filter(inside).map(|skip| skip.skipped.clone()).collect()
-    }
-}
-
 /// Where a stretch of the text stands in the file.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
@@ -205,26 +181,4 @@ pub enum FileOrigin {
         /// points of the page's user space.
         quads: Vec<[[f32; 2]; 4]>,
     },
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_flow_leads_back_to_the_text() {
-        // "the end of\n" HEAD "the line"
-        let skip = Skipped { kind: "head".to_owned(), text: "HEAD".to_owned(), page: 2 };
-        let flow = Flow::new(
-            Source::new("the end of\nthe line").unwrap(),
-            vec![(0, 0), (11, 16)],
-            vec![FlowSkip { at: 11, skipped: skip.clone() }],
-        );
-        assert_eq!(flow.in_text(4..14), 4..19);
-        assert_eq!(flow.in_text(0..10), 0..10);
-        assert_eq!(flow.in_text(11..14), 16..19);
-        assert_eq!(flow.skipped_in(&(4..14)), [skip]);
-        assert_eq!(flow.skipped_in(&(0..10)), []);
-        assert_eq!(flow.skipped_in(&(11..14)), []);
-    }
 }

@@ -5,6 +5,7 @@ mod document;
 mod extracted;
 mod facts;
 mod file;
+mod flow;
 mod manifest;
 mod problem;
 mod registry;
@@ -13,8 +14,9 @@ mod unreadable;
 
 pub use digest::{Digest, InvalidDigest};
 pub use document::{ChangedSource, Document, Loaded, Sources};
-pub use extracted::{Extracted, FileAbout, FileOrigin, Flow, FlowSkip, PageFault, Reader, Skipped};
+pub use extracted::{Extracted, FileAbout, FileOrigin, PageFault, Reader};
 pub use facts::{BLOCKS_EXTRACTOR, NORMALIZER, SourceFacts, TEXT_EXTRACTOR};
+pub use flow::{BreakPlace, Flow, FlowSkip, OverBreak, Skipped};
 pub use problem::SourceProblem;
 pub use registry::{Registry, RegistryError};
 pub use snapshot::{Added, Snapshot, SnapshotError, SnapshotStore};

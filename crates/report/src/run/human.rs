@@ -107,7 +107,14 @@ fn detail(entry: &Entry<'_>) -> String {
         cautions => format!("caution: {cautions}"),
     };
     let said = match entry.status() {
-        Status::Found => return caution,
+        Status::Found => {
+            let notes = said::notes(entry);
+            return [notes, caution]
+                .into_iter()
+                .filter(|s| !s.is_empty())
+                .collect::<Vec<_>>()
+                .join("  ");
+        }
         Status::Ambiguous => {
             format!("{}, on {}", phrases::count(check.matches, "place"), said::there(entry))
         }
@@ -134,7 +141,9 @@ fn detail(entry: &Entry<'_>) -> String {
         }
         Status::NotFound => return said::similarity(entry),
         Status::OtherSource => return format!("found in {}", said::others(entry)),
-        Status::InvalidRecord | Status::MissingSource | Status::UnreadableSource => String::new(),
+        Status::InvalidRecord | Status::MissingSource | Status::UnreadableSource => {
+            return inert(entry.outcome.message().unwrap_or_default()).to_string();
+        }
     };
     if caution.is_empty() { said } else { format!("{said}  {caution}") }
 }

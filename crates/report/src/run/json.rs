@@ -2,8 +2,8 @@
 
 use asquoted::wire::Answer;
 use asquoted_citations::{
-    CitationRecord, Digest, OtherSource, Pages, SourceChange, SourceFacts, SourceLine, SpanCheck,
-    Status, Summary, UniqueAs,
+    CitationRecord, Digest, FileOrigin, OtherSource, Pages, Skipped, SourceChange, SourceFacts,
+    SourceLine, SpanCheck, Status, Summary, UniqueAs,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -51,6 +51,10 @@ struct RunLine<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     context_fits: Option<bool>,
     link: Option<String>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    skipped: &'a [Skipped],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    origins: &'a [FileOrigin],
     citation: Option<&'a CitationRecord>,
     check: Option<&'a Answer>,
 }
@@ -214,6 +218,8 @@ fn line<'e>(entry: &'e Entry<'_>) -> RunLine<'e> {
         change: outcome.change().map(|change| Change { kind: change.kind().name(), change }),
         context_fits: outcome.context_fits(),
         link: entry.link(),
+        skipped: outcome.skipped(),
+        origins: outcome.origins(),
         citation: outcome.citation(),
         check: outcome.check(),
     }

@@ -12,6 +12,8 @@ mod json;
 mod junit;
 mod links;
 mod markdown;
+#[cfg(feature = "pdf")]
+mod pdf;
 mod said;
 mod sarif;
 mod w3c;
@@ -19,6 +21,8 @@ mod w3c;
 pub use csv::CsvOptions;
 pub use facts::Facts;
 pub(crate) use facts::Tool;
+#[cfg(feature = "pdf")]
+pub use pdf::{PdfError, PdfOptions};
 
 use asquoted_citations::{Comparison, Coverage, Group, RecordSet, Run, SourceLine, Summary};
 

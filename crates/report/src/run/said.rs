@@ -32,7 +32,10 @@ pub(crate) fn sentence(entry: &Entry<'_>) -> String {
         cautions => format!("{said} Caution: {cautions}."),
     };
     let said = match entry.status() {
-        Status::Found => with_cautions(String::new()),
+        Status::Found => with_cautions(match notes(entry) {
+            notes if notes.is_empty() => notes,
+            notes => format!("The quote stands there, {notes}."),
+        }),
         Status::Ambiguous => {
             let places = phrases::count(entry.matches(), "place");
             with_cautions(format!(
@@ -77,6 +80,16 @@ pub(crate) fn sentence(entry: &Entry<'_>) -> String {
         Some(change) => format!("{said} {change}"),
         None => said,
     }
+}
+
+/// What is to be known of a quote that was found, without full stop; inert.
+pub(crate) fn notes(entry: &Entry<'_>) -> String {
+    let skipped = phrases::skipped(entry.outcome.skipped());
+    let pages = match entry.reason() {
+        Some("page_not_checkable") => "its page cannot be checked: the format has no pages",
+        _ => "",
+    };
+    [skipped.as_str(), pages].into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join("; ")
 }
 
 /// Why a quote that is there is not where it was cited: `there is no such page; `.

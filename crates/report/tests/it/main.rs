@@ -4,4 +4,6 @@
 mod forms;
 mod inert;
 mod page;
+#[cfg(feature = "pdf")]
+mod pdf;
 mod set;

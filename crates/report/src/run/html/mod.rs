@@ -77,7 +77,7 @@ impl RunReport<'_> {
         }
     }
 
-    fn lead(&self) -> String {
+    pub(in crate::run) fn lead(&self) -> String {
         let citations = phrases::count(self.summary.citations(), "citation");
         let (unsupported, unchecked) = (self.summary.unsupported(), self.summary.unchecked());
         match (unsupported.count(), unchecked.count(), self.entries.len()) {
@@ -184,7 +184,7 @@ impl RunReport<'_> {
     }
 
     /// The citations of each answer.
-    fn groups(&self) -> Vec<&[Entry<'_>]> {
+    pub(in crate::run) fn groups(&self) -> Vec<&[Entry<'_>]> {
         let same = |a: &Entry<'_>, b: &Entry<'_>| {
             a.record.answer == b.record.answer && a.record.id == b.record.id
         };
@@ -228,7 +228,7 @@ const fn class(class: Class) -> &'static str {
 }
 
 /// How a citation is coloured: green only if it was found and nothing speaks against it.
-fn class_of(entry: &Entry<'_>) -> Class {
+pub(in crate::run) fn class_of(entry: &Entry<'_>) -> Class {
     match (entry.class(), &entry.standing) {
         (Class::Good, Standing::Fails(_)) => Class::Unsure,
         (class, _) => class,
