@@ -220,6 +220,21 @@ fn folded(entry: &str) -> String {
         .replace(['\u{2019}', '\u{2bc}'], "'")
 }
 
+/// `mSv`: a unit with a prefix whose other case is another prefix, whether or not a table holds that.
+fn is_prefixed(symbol: &str) -> bool {
+    const UNITS: &[&str] = &[
+        "m", "g", "s", "A", "K", "mol", "cd", "rad", "sr", "Hz", "N", "Pa", "J", "W", "C", "V",
+        "F", "S", "Wb", "T", "H", "lm", "lx", "Bq", "Gy", "Sv", "kat", "L", "l", "eV", "Da", "bar",
+        "b", "B", "bit", "Wh", "Ah", "VA", "pc", "cal", "Ci", "\u{3a9}",
+    ];
+    let symbol = symbol.trim_end_matches(['2', '3', '\u{b2}', '\u{b3}']);
+    let prefixed = symbol
+        .strip_prefix(['m', 'M', 'p', 'P', 'z', 'Z', 'y', 'Y'])
+        .is_some_and(|r| UNITS.contains(&r));
+    // The metre, whose capital is a prefix.
+    prefixed && !matches!(symbol, "pm" | "Pm" | "PM" | "pc" | "PC") || matches!(symbol, "m" | "M")
+}
+
 fn words() -> (String, String) {
     // As written -> roles, for symbols; folded -> roles, for words; both in one table under the
     // folded spelling, which is what a token's fingerprint is taken of.
@@ -286,7 +301,8 @@ fn words() -> (String, String) {
     let mut table: Vec<(u32, String, String, u16)> = Vec::new();
     for (e, r) in &exact {
         let low = folded(e);
-        let cased = spellings.get(&low).is_some_and(|s| s.len() > 1);
+        let cased = spellings.get(&low).is_some_and(|s| s.len() > 1)
+            || r & roles::UNIT_SYMBOL != 0 && is_prefixed(e);
         let fp = fingerprint::fingerprint(roles::WORD_SEED, low.as_bytes());
         table.push((fp, low, e.clone(), r | if cased { roles::CASED } else { 0 }));
     }

@@ -1,8 +1,10 @@
 //! What the fuzz targets share: texts made of bytes, and readings of a check.
 
+mod document;
 mod pieces;
 mod text;
 
+pub use document::sound;
 pub use pieces::PIECES;
 pub use text::text;
 

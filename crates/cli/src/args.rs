@@ -8,6 +8,10 @@ use asquoted_citations::{Date, FailOn, InputFormat, Status};
 use clap::{Parser, Subcommand, ValueEnum};
 use serde::Deserialize;
 
+use crate::claim::ClaimArgs;
+use crate::eval::EvalArgs;
+use crate::note::NoteArgs;
+use crate::reply::ReplyArgs;
 use crate::version;
 
 /// Tells, offline and without a model, whether a quote stands in a source as quoted.
@@ -29,6 +33,14 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Check the citations of AI answers against a folder of sources
     Run(Box<RunArgs>),
+    /// Check a reply that is to quote its passages line by line, before it is shown
+    Reply(Box<ReplyArgs>),
+    /// Check claims: do the cited sources hold the required terms?
+    Claim(ClaimArgs),
+    /// Check the quotations of a note
+    Note(Box<NoteArgs>),
+    /// Precision and recall of a gate on labelled rows
+    Eval(EvalArgs),
     /// Keep documents as they are
     Snapshot(SnapshotArgs),
     /// Show the text of a file as a reader sees it
@@ -52,6 +64,10 @@ pub(crate) struct CheckArgs {
     /// Read pairs from standard input, one JSON object a line, and answer each with a line
     #[arg(long, conflicts_with_all = ["format", "output"])]
     pub(crate) jsonl: bool,
+
+    /// The password of encrypted files
+    #[arg(long, value_name = "PASSWORD")]
+    pub(crate) password: Option<String>,
 
     #[command(flatten)]
     pub(crate) checking: Checking,
@@ -111,6 +127,10 @@ pub(crate) struct SourceArgs {
     /// A manifest, TOML or JSON, that names the documents
     #[arg(long, value_name = "FILE")]
     pub(crate) manifest: Option<PathBuf>,
+
+    /// The password of encrypted documents of which the manifest names none
+    #[arg(long, value_name = "PASSWORD")]
+    pub(crate) password: Option<String>,
 
     /// The folder of snapshots, in which a document that changed is checked as well
     #[arg(long, value_name = "DIR")]
@@ -191,9 +211,13 @@ pub(crate) struct TextArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
 
-    /// One page, from 1. Pages of a text file are parted by form feeds
+    /// One page, from 1. Pages of a text file are parted by form feeds; HTML, EPUB and DOCX have one
     #[arg(long, value_name = "N")]
     pub(crate) page: Option<usize>,
+
+    /// The password of encrypted files
+    #[arg(long, value_name = "PASSWORD")]
+    pub(crate) password: Option<String>,
 
     /// The form of standard output
     #[arg(long, value_name = "FORMAT", default_value = "human")]
@@ -222,10 +246,7 @@ pub(crate) struct Checking {
 impl Checking {
     /// The policy of the options.
     pub(crate) fn policy(&self) -> Policy {
-        self.and_forgiven(match self.policy {
-            None | Some(PolicyArg::Default) => Policy::DEFAULT,
-            Some(PolicyArg::Strict) => Policy::STRICT,
-        })
+        self.and_forgiven(self.policy.unwrap_or(PolicyArg::Default).policy())
     }
 
     /// The options, and where they say nothing, those of a configuration.
@@ -240,10 +261,7 @@ impl Checking {
 
     /// The policy by its name and what is forgiven beside it: `strict`, `default+markers`.
     pub(crate) fn policy_name(&self) -> String {
-        let policy = match self.policy {
-            None | Some(PolicyArg::Default) => "default",
-            Some(PolicyArg::Strict) => "strict",
-        };
+        let policy = self.policy.unwrap_or(PolicyArg::Default).name();
         let more = if self.forgive.is_empty() { "" } else { "+markers" };
         format!("{policy}{more}")
     }
@@ -294,6 +312,9 @@ pub(crate) enum RunFormat {
     Csv,
     /// A page that needs nothing else
     Html,
+    /// A document to print or keep
+    #[cfg(feature = "pdf")]
+    Pdf,
     /// SARIF 2.1.0 for code scanning: what fails
     Sarif,
     /// JUnit XML: a test a citation
@@ -326,6 +347,22 @@ pub(crate) enum Colour {
 pub(crate) enum PolicyArg {
     Default,
     Strict,
+}
+
+impl PolicyArg {
+    pub(crate) const fn policy(self) -> Policy {
+        match self {
+            PolicyArg::Default => Policy::DEFAULT,
+            PolicyArg::Strict => Policy::STRICT,
+        }
+    }
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            PolicyArg::Default => "default",
+            PolicyArg::Strict => "strict",
+        }
+    }
 }
 
 #[derive(Clone, Copy, Deserialize, ValueEnum)]

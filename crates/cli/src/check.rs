@@ -2,15 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use asquoted::Quote;
-use asquoted_citations::Digest;
+use asquoted::{Quote, Verdict};
+use asquoted_citations::OverBreak;
 use asquoted_report::{CheckReport, Checked, FileError};
 
 use crate::args::CheckArgs;
 use crate::exit::{Exit, Failure};
+use crate::input::{self, Prepared, Problem};
 use crate::overwrite::Inputs;
 use crate::streams::Streams;
-use crate::{input, output, version};
+use crate::{output, version};
 
 /// Checks one quote against each file. Found if any has it.
 pub(crate) fn check(args: &CheckArgs, streams: &mut Streams) -> Result<Exit, Failure> {
@@ -23,18 +24,25 @@ pub(crate) fn check(args: &CheckArgs, streams: &mut Streams) -> Result<Exit, Fai
         .with_facts(version::facts(&args.checking, Vec::new()));
     let mut exit = Exit::Found;
     for path in &files {
-        match input::prepare(path, streams) {
+        let prepared = input::prepare(path, args.password.as_deref(), streams);
+        let mut problem = |Problem { file, kind, message }, report: &mut CheckReport| {
+            streams.complain(&format!("{file}: {message}"));
+            report.push_error(FileError { file, kind: kind.to_owned(), message });
+            exit = Exit::Trouble;
+        };
+        match prepared {
             Ok(prepared) => {
-                let source = &prepared.source;
-                let verdict = source.check(&quote);
-                let checked = Checked::new(&prepared.file, &verdict, source, &source.offsets());
-                report.push(checked.with_sha256(Digest::of(source.text().as_bytes()).to_string()));
+                let checked = check_file(&prepared, &quote);
+                // It may stand on a page that cannot be read.
+                let fault = prepared.extracted.faults().first().filter(|_| !checked.is_found());
+                report.push(checked);
+                if let Some(fault) = fault {
+                    let message = format!("page {} {}", fault.page, fault.message);
+                    let file = prepared.file.clone();
+                    problem(Problem { file, kind: fault.name, message }, &mut report);
+                }
             }
-            Err(input::Problem { file, kind, message }) => {
-                streams.complain(&format!("{file}: {message}"));
-                report.push_error(FileError { file, kind: kind.to_owned(), message });
-                exit = Exit::Trouble;
-            }
+            Err(why) => problem(why, &mut report),
         }
     }
     if !report.is_found() || report.is_ambiguous() {
@@ -42,6 +50,33 @@ pub(crate) fn check(args: &CheckArgs, streams: &mut Streams) -> Result<Exit, Fai
     }
     output::write(&report, &args.showing, streams)?;
     Ok(exit)
+}
+
+/// Checks a quote against a file: as the pages have it, and where it runs on over a page break, without
+/// what they repeat there.
+fn check_file(prepared: &Prepared, quote: &Quote) -> Checked {
+    let extracted = &prepared.extracted;
+    let source = extracted.source();
+    let offsets = source.offsets();
+    let verdict = source.check(quote);
+    let over_break = extracted.flow().filter(|_| !verdict.is_found());
+    let over_break = over_break.and_then(|flow| flow.check(quote, &offsets));
+    let sha256 = prepared.digest.to_string();
+    if let Some(OverBreak { answer, places }) = over_break {
+        let first = places.into_iter().next();
+        let origins = first.as_ref().map(|place| extracted.origins(place.range.clone()));
+        let skipped = first.map(|place| place.skipped);
+        return Checked::of_answer(&prepared.file, answer, source)
+            .with_sha256(sha256)
+            .with_origins(origins.unwrap_or_default())
+            .with_skipped(skipped.unwrap_or_default());
+    }
+    let checked = Checked::new(&prepared.file, &verdict, source, &offsets);
+    let origins = match &verdict {
+        Verdict::Found(found) => extracted.origins(found.first().span().range()),
+        _ => Vec::new(),
+    };
+    checked.with_sha256(sha256).with_origins(origins)
 }
 
 fn quote_and_files(

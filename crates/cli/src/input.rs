@@ -5,16 +5,25 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use asquoted::Source;
-use asquoted_citations::{Unreadable, text_of};
+use asquoted_citations::{Digest, Extracted, FileAbout, Reader as _, Unreadable, text_of};
 
 use crate::exit::Failure;
+use crate::reader::Files;
 use crate::streams::Streams;
 
 /// A file that was read and prepared.
 pub(crate) struct Prepared {
     /// As it was named.
     pub(crate) file: String,
-    pub(crate) source: Source,
+    /// The digest of its bytes.
+    pub(crate) digest: Digest,
+    pub(crate) extracted: Extracted,
+}
+
+impl Prepared {
+    pub(crate) const fn source(&self) -> &Source {
+        self.extracted.source()
+    }
 }
 
 /// A file that could not be.
@@ -34,15 +43,28 @@ impl From<Problem> for Failure {
 /// One byte more than a source may have.
 const LIMIT: u64 = 1 << 32;
 
-/// Reads a file, or with `-` standard input, and prepares it.
-pub(crate) fn prepare(path: &Path, streams: &mut Streams) -> Result<Prepared, Problem> {
-    let text = read(path, streams)?;
-    let source = Source::new(text).map_err(|e| problem(path, "too_long", e.to_string()))?;
-    Ok(Prepared { file: name(path), source })
+/// Reads a file of any format, or with `-` standard input, and prepares it.
+pub(crate) fn prepare(
+    path: &Path,
+    password: Option<&str>,
+    streams: &mut Streams,
+) -> Result<Prepared, Problem> {
+    let bytes = read_bytes(path, streams)?;
+    let digest = Digest::of(&bytes);
+    let file = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let about = FileAbout { name: file, password };
+    let extracted =
+        Files.read(bytes, &about).map_err(|why| problem(path, why.name(), why.to_string()))?;
+    Ok(Prepared { file: name(path), digest, extracted })
 }
 
 /// Reads a text file, or with `-` standard input.
 pub(crate) fn read(path: &Path, streams: &mut Streams) -> Result<String, Problem> {
+    let bytes = read_bytes(path, streams)?;
+    text_of(bytes).map_err(|why| problem(path, why.name(), why.to_string()))
+}
+
+fn read_bytes(path: &Path, streams: &mut Streams) -> Result<Vec<u8>, Problem> {
     let bytes = if is_standard_input(path) {
         streams.read_input(LIMIT).map_err(Unreadable::from)
     } else {
@@ -53,7 +75,7 @@ pub(crate) fn read(path: &Path, streams: &mut Streams) -> Result<String, Problem
             about => about.map_err(Unreadable::from).and_then(|about| read_file(path, &about)),
         }
     };
-    bytes.and_then(text_of).map_err(|why| problem(path, why.name(), why.to_string()))
+    bytes.map_err(|why| problem(path, why.name(), why.to_string()))
 }
 
 fn read_file(path: &Path, about: &Metadata) -> Result<Vec<u8>, Unreadable> {

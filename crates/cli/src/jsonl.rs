@@ -55,7 +55,7 @@ fn prepare_files(args: &CheckArgs, streams: &mut Streams) -> Result<Vec<Prepared
     }
     let mut files = Vec::with_capacity(paths.len());
     for path in &paths {
-        files.push(input::prepare(path, streams)?);
+        files.push(input::prepare(path, args.password.as_deref(), streams)?);
     }
     Ok(files)
 }

@@ -5,15 +5,20 @@
 
 mod args;
 mod check;
+mod claim;
 mod config;
+mod eval;
 mod exit;
 mod input;
 mod jsonl;
 mod lines;
+mod note;
 mod output;
 mod overwrite;
 mod pairs;
 mod progress;
+mod reader;
+mod reply;
 mod run;
 mod snapshot;
 mod sources;
@@ -33,6 +38,7 @@ use crate::streams::Streams;
 #[must_use]
 pub fn main() -> ExitCode {
     let streams = &mut Streams::of_process();
+    reader::keep_quiet_while_reading();
     let args = match Args::try_parse() {
         Ok(args) => args,
         Err(error) => return usage(&error, streams).into(),
@@ -41,6 +47,10 @@ pub fn main() -> ExitCode {
         Command::Check(args) if args.jsonl => jsonl::jsonl(&args, streams),
         Command::Check(args) => check::check(&args, streams),
         Command::Run(args) => run::run(&args, streams),
+        Command::Reply(args) => reply::reply(&args, streams),
+        Command::Claim(args) => claim::claim(&args, streams),
+        Command::Note(args) => note::note(&args, streams),
+        Command::Eval(args) => eval::eval(&args, streams),
         Command::Snapshot(args) => snapshot::snapshot(&args, streams),
         Command::Text(args) => text::text(&args, streams),
     };

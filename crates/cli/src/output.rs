@@ -1,8 +1,11 @@
 //! Reports to standard output and to files.
 
 use std::fs;
+use std::io::IsTerminal;
 
 use asquoted_citations::Unreadable;
+#[cfg(feature = "pdf")]
+use asquoted_report::PdfOptions;
 use asquoted_report::{CheckReport, CsvOptions, RunReport, Styles};
 use clap::ValueEnum;
 
@@ -14,7 +17,12 @@ use crate::streams::Streams;
 pub(crate) trait Report {
     type Format: ValueEnum + Copy + Send + Sync + 'static;
 
-    fn render(&self, format: Self::Format, styles: &Styles) -> Result<String, serde_json::Error>;
+    fn render(&self, format: Self::Format, styles: &Styles) -> Result<Vec<u8>, Failure>;
+
+    /// Whether a form is no text, and nothing for a terminal.
+    fn is_binary(_: Self::Format) -> bool {
+        false
+    }
 
     /// How every report of a form begins, where that is said of nothing else.
     fn start(format: Self::Format) -> Option<&'static str>;
@@ -23,12 +31,13 @@ pub(crate) trait Report {
 impl Report for CheckReport {
     type Format = Format;
 
-    fn render(&self, format: Format, styles: &Styles) -> Result<String, serde_json::Error> {
-        match format {
-            Format::Human => Ok(self.human(styles)),
-            Format::Json => self.json(),
-            Format::Jsonl => self.jsonl(),
-        }
+    fn render(&self, format: Format, styles: &Styles) -> Result<Vec<u8>, Failure> {
+        let text = match format {
+            Format::Human => self.human(styles),
+            Format::Json => self.json()?,
+            Format::Jsonl => self.jsonl()?,
+        };
+        Ok(text.into_bytes())
     }
 
     fn start(_: Format) -> Option<&'static str> {
@@ -45,21 +54,32 @@ pub(crate) struct RunOutput<'a> {
 impl Report for RunOutput<'_> {
     type Format = RunFormat;
 
-    fn render(&self, format: RunFormat, styles: &Styles) -> Result<String, serde_json::Error> {
+    fn render(&self, format: RunFormat, styles: &Styles) -> Result<Vec<u8>, Failure> {
         let report = &self.report;
-        match format {
-            RunFormat::Human => Ok(report.human(styles)),
-            RunFormat::Json => report.json(),
-            RunFormat::Jsonl => report.jsonl(),
-            RunFormat::Csv => Ok(report.csv(self.csv)),
-            RunFormat::Html => Ok(report.html()),
-            RunFormat::Sarif => report.sarif(),
-            RunFormat::Junit => Ok(report.junit()),
-            RunFormat::Github => Ok(report.github()),
-            RunFormat::Markdown => Ok(report.markdown()),
-            RunFormat::W3c => report.w3c(),
-            RunFormat::Links => Ok(report.links()),
-        }
+        let text = match format {
+            RunFormat::Human => report.human(styles),
+            RunFormat::Json => report.json()?,
+            RunFormat::Jsonl => report.jsonl()?,
+            RunFormat::Csv => report.csv(self.csv),
+            RunFormat::Html => report.html(),
+            #[cfg(feature = "pdf")]
+            RunFormat::Pdf => {
+                let pdf = report.pdf(PdfOptions::default());
+                return pdf.map_err(|error| Failure::message(error.to_string()));
+            }
+            RunFormat::Sarif => report.sarif()?,
+            RunFormat::Junit => report.junit(),
+            RunFormat::Github => report.github(),
+            RunFormat::Markdown => report.markdown(),
+            RunFormat::W3c => report.w3c()?,
+            RunFormat::Links => report.links(),
+        };
+        Ok(text.into_bytes())
+    }
+
+    #[cfg(feature = "pdf")]
+    fn is_binary(format: RunFormat) -> bool {
+        format == RunFormat::Pdf
     }
 
     fn start(format: RunFormat) -> Option<&'static str> {
@@ -80,9 +100,27 @@ impl Report for RunOutput<'_> {
             RunFormat::W3c => Some(
                 "{\n  \"@context\": [\n    \"http://www.w3.org/ns/anno.jsonld\",\n    {\n      \"asquoted\": ",
             ),
+            // Every PDF begins alike, a source as well.
+            #[cfg(feature = "pdf")]
+            RunFormat::Pdf => None,
             RunFormat::Human | RunFormat::Jsonl | RunFormat::Github | RunFormat::Links => None,
         }
     }
+}
+
+/// Refuses to show what is no text at a terminal.
+pub(crate) fn fits<R: Report>(
+    showing: &Showing<R::Format>,
+    streams: &Streams,
+) -> Result<(), Failure> {
+    if showing.quiet || !R::is_binary(showing.format) || !streams.output.is_terminal() {
+        return Ok(());
+    }
+    let value = showing.format.to_possible_value();
+    let name = value.as_ref().map_or("", |value| value.get_name());
+    Err(Failure::message(format!(
+        "{name} is not for a terminal; write it to a file with --output {name}=FILE"
+    )))
 }
 
 /// Writes a report to the files that were asked for, then to standard output.
@@ -92,8 +130,8 @@ pub(crate) fn write<R: Report>(
     streams: &mut Streams,
 ) -> Result<(), Failure> {
     for output in &showing.output {
-        let text = report.render(output.format, &Styles::plain())?;
-        fs::write(&output.path, text).map_err(|error| {
+        let bytes = report.render(output.format, &Styles::plain())?;
+        fs::write(&output.path, bytes).map_err(|error| {
             let path = output.path.display();
             Failure::message(format!("cannot write {path}: {}", Unreadable::from(error)))
         })?;
@@ -101,6 +139,6 @@ pub(crate) fn write<R: Report>(
     if showing.quiet {
         return Ok(());
     }
-    let text = report.render(showing.format, &streams.styles(showing.color))?;
-    streams.report(&text)
+    let bytes = report.render(showing.format, &streams.styles(showing.color))?;
+    streams.report(&bytes)
 }

@@ -2,12 +2,14 @@
 
 use asquoted::wire::{Answer, ChunkRange, Format, Pair, Unit};
 use asquoted::{Chunk, Offsets, Policy, Quote, Source, Verdict};
+use asquoted_citations::Unreadable;
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::error::Category;
 
 use crate::args::Checking;
 use crate::input::Prepared;
+use crate::reader;
 
 /// Checks pairs, those without a source against the files of the command line.
 pub(crate) struct Pairs<'f> {
@@ -91,21 +93,18 @@ fn id_of(text: &str) -> Value {
 
 impl<'f> Pairs<'f> {
     pub(crate) fn new(files: &'f [Prepared], checking: &'f Checking) -> Self {
-        let files = files.iter().map(|file| (file, file.source.offsets())).collect();
+        let files = files.iter().map(|file| (file, file.source().offsets())).collect();
         Pairs { files, checking }
     }
 
     /// Checks a pair.
     pub(crate) fn check(&self, pair: &mut Pair) -> Result<Reply<'f>, LineError> {
         let id = pair.id.clone();
-        if pair.format == Some(Format::Html) {
-            return Err(LineError::new(&id, "unsupported_format", "HTML is not readable yet"));
-        }
         let quote = Quote::new(std::mem::take(&mut pair.quote)).with_policy(self.policy(pair));
         match pair.source.take() {
             Some(text) => {
-                let source = Source::new(text)
-                    .map_err(|error| LineError::new(&id, "too_long", error.to_string()))?;
+                let source = source(text, pair.format)
+                    .map_err(|why| LineError::new(&id, why.name(), why.to_string()))?;
                 let offsets = source.offsets();
                 let chunk = cited(&source, &offsets, pair)?;
                 let answer = Answer::new(&chunk.check(&quote), &offsets);
@@ -135,7 +134,7 @@ impl<'f> Pairs<'f> {
         }
         let mut verdicts = Vec::with_capacity(self.files.len());
         for (file, offsets) in &self.files {
-            verdicts.push(cited(&file.source, offsets, pair)?.check(quote));
+            verdicts.push(cited(file.source(), offsets, pair)?.check(quote));
         }
         let counted = verdicts.iter().map(|verdict| match verdict {
             Verdict::Found(found) => found.matches(),
@@ -143,6 +142,11 @@ impl<'f> Pairs<'f> {
         });
         let matches = counted.sum();
         let found = verdicts.iter().position(Verdict::is_found);
+        if found.is_none()
+            && let Some(reply) = self.not_on_one_page(quote, pair)?
+        {
+            return Ok(reply);
+        }
         let mut best: Option<(Rank, Answer, &'f str)> = None;
         for (i, (verdict, (file, offsets))) in verdicts.iter().zip(&self.files).enumerate() {
             if found.is_some_and(|found| found != i) {
@@ -156,6 +160,30 @@ impl<'f> Pairs<'f> {
         }
         let reply = best.map(|(_, answer, file)| Reply { answer, file: Some(file), matches });
         reply.ok_or_else(|| LineError::new(&pair.id, "no_source", "no file was given"))
+    }
+}
+
+impl<'f> Pairs<'f> {
+    /// A quote that no file has as its pages stand: it may run on over a page break, or stand on a page
+    /// that cannot be read, which is no "not found".
+    fn not_on_one_page(&self, quote: &Quote, pair: &Pair) -> Result<Option<Reply<'f>>, LineError> {
+        if pair.chunk.is_some() {
+            return Ok(None);
+        }
+        for (file, offsets) in &self.files {
+            let flow = file.extracted.flow();
+            if let Some(over) = flow.and_then(|flow| flow.check(quote, offsets)) {
+                let matches = over.answer.matches;
+                return Ok(Some(Reply { answer: over.answer, file: Some(&file.file), matches }));
+            }
+        }
+        for (file, _) in &self.files {
+            if let Some(fault) = file.extracted.faults().first() {
+                let message = format!("{}: page {} {}", file.file, fault.page, fault.message);
+                return Err(LineError::new(&pair.id, fault.name, message));
+            }
+        }
+        Ok(None)
     }
 }
 
@@ -181,6 +209,19 @@ impl Rank {
 
     fn is_above(self, other: &Rank) -> bool {
         self.arm > other.arm || self.arm == other.arm && self.similarity > other.similarity
+    }
+}
+
+/// The source of a pair. HTML is read as a browser shows it, and places count in what it shows; the engine
+/// reads Markdown as it stands.
+fn source(text: String, format: Option<Format>) -> Result<Source, Unreadable> {
+    match format {
+        Some(Format::Html) => {
+            let document = asquoted_documents::read_str(&text, asquoted_documents::Format::Html)
+                .map_err(|why| reader::unreadable(&why))?;
+            Ok(reader::extracted(document)?.source().clone())
+        }
+        Some(Format::Text | Format::Markdown) | None => Ok(Source::new(text)?),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use asquoted_citations::{
@@ -16,12 +17,14 @@ use crate::exit::{Exit, Failure};
 use crate::output::{self, RunOutput};
 use crate::overwrite::Inputs;
 use crate::progress::Progress;
+use crate::reader::Files;
 use crate::sources::Given;
 use crate::streams::Streams;
 use crate::{input, version};
 
 /// Checks every citation of files of answers.
 pub(crate) fn run(args: &RunArgs, streams: &mut Streams) -> Result<Exit, Failure> {
+    output::fits::<RunOutput<'_>>(&args.showing, streams)?;
     let config = Config::find(&args.sources)?;
     let sources = config.sources(&args.sources)?;
     Inputs::new(args.answers.iter().chain(&args.gate.baseline).chain(config.file()))
@@ -86,6 +89,7 @@ pub(crate) fn registry(args: &SourceArgs, config: &Config) -> Result<Registry, F
     let opened = Registry::open(&path);
     let registry = opened
         .map_err(|error| Failure::message(format!("{}: {error} (the sources)", path.display())))?;
+    let registry = registry.with_reader(Arc::new(Files)).with_password(args.password.clone());
     Ok(match config.snapshots(args) {
         Some(folder) => registry.with_snapshots(SnapshotStore::new(&folder)),
         None => registry,

@@ -21,8 +21,8 @@ impl Streams {
     }
 
     /// Writes a whole report. A reader that has gone away has seen what it wanted.
-    pub(crate) fn report(&mut self, text: &str) -> Result<(), Failure> {
-        let written = self.output.write_all(text.as_bytes()).and_then(|()| self.output.flush());
+    pub(crate) fn report(&mut self, report: impl AsRef<[u8]>) -> Result<(), Failure> {
+        let written = self.output.write_all(report.as_ref()).and_then(|()| self.output.flush());
         match written.map_err(|error| Failure::output(&error)) {
             Err(Failure::Closed) => Ok(()),
             other => other,

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use asquoted::Source;
+use asquoted_citations::PageFault;
 use asquoted_report::{inert, json};
 use serde::Serialize;
 
@@ -20,9 +21,9 @@ struct Page<'a> {
 
 /// Shows one page of a file, or all of them.
 pub(crate) fn text(args: &TextArgs, streams: &mut Streams) -> Result<Exit, Failure> {
-    let prepared = input::prepare(&args.file, streams)?;
-    let pages = pages(&prepared.source, args.page).ok_or_else(|| {
-        let count = prepared.source.page_count();
+    let prepared = input::prepare(&args.file, args.password.as_deref(), streams)?;
+    let pages = pages(prepared.source(), args.page).ok_or_else(|| {
+        let count = prepared.source().page_count();
         let number = args.page.unwrap_or_default();
         Failure::message(format!("{}: no page {number}, pages are 1 to {count}", prepared.file))
     })?;
@@ -31,7 +32,15 @@ pub(crate) fn text(args: &TextArgs, streams: &mut Streams) -> Result<Exit, Failu
         TextFormat::Json => as_json(&prepared.file, &pages)?,
     };
     streams.report(&shown)?;
-    Ok(Exit::Found)
+    // What is missing here may stand on the page all the same.
+    let mut exit = Exit::Found;
+    let is_shown = |page: usize| args.page.is_none_or(|only| only == page);
+    for fault in prepared.extracted.faults().iter().filter(|fault| is_shown(fault.page)) {
+        let PageFault { page, message, .. } = fault;
+        streams.complain(&format!("{}: page {page} {message}", prepared.file));
+        exit = Exit::Trouble;
+    }
+    Ok(exit)
 }
 
 fn pages(source: &Source, only: Option<usize>) -> Option<Vec<Page<'_>>> {

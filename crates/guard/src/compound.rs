@@ -55,7 +55,14 @@ pub(crate) fn cut(gap: &Gap<'_>, runs: &mut Runs) -> Cut {
 fn is_operand_sign(left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
     left.kind() == TokenKind::Symbol
         && matches!(right.kind(), TokenKind::Word | TokenKind::Identifier)
-        && (left.first == Class::Dash || first_char(left).is_some_and(|c| matches!(c, '!' | '~')))
+        && (left.first == Class::Dash
+            || first_char(left).is_some_and(|c| matches!(c, '!' | '~'))
+            || left.as_cleaned() == "+" && is_sign_word(right))
+}
+
+/// `+|ve`, `-|ve`: what a sign says in words.
+fn is_sign_word(word: &Neighbour<'_>) -> bool {
+    ["ve", "ive"].iter().any(|w| word.as_cleaned().eq_ignore_ascii_case(w))
 }
 
 /// `非|常`: a negating character glued before the hit.

@@ -27,6 +27,7 @@ mod caution;
 mod compound;
 mod context;
 mod guard;
+mod links;
 mod numeric;
 mod refusal;
 mod roles;

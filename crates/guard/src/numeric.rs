@@ -7,8 +7,7 @@ use asquoted_tokenizer::{Class, Roles, TokenKind, class, run_at_end, run_at_star
 
 use crate::context::{Gap, Neighbour, first_char, is_hyphen, parts_blocks};
 use crate::refusal::{Cut, RefusalKind};
-use crate::roles;
-use crate::tables;
+use crate::{links, roles, tables};
 
 /// What the walk from left to right remembers.
 #[derive(Debug)]
@@ -57,7 +56,8 @@ impl<'b> Walk<'b> {
             end: leads_on(gap, left).then_some(RefusalKind::Number),
             start: led_to(gap, right).then_some(RefusalKind::Number),
         };
-        cut.or(beyond)
+        let cut = cut.or(beyond);
+        if cut.is_full() { cut } else { cut.or(links::cut(gap)) }
     }
 
     fn joined(&mut self, gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> Cut {
@@ -68,6 +68,9 @@ impl<'b> Walk<'b> {
         let abbreviated = gap.is_blank_after_period() && is_abbreviation(left);
         if !(gap.is_close() || abbreviated) {
             return Cut::NONE;
+        }
+        if links::is_triangle_sign(gap, left, right) {
+            return Cut::both(number);
         }
         if is_hard(left) && is_hard(right) {
             return if self.stand_apart(gap, left, right) { Cut::NONE } else { Cut::both(number) };
@@ -250,7 +253,7 @@ fn is_abbreviation(token: &Neighbour<'_>) -> bool {
 
 /// What a token on the right does to the number on its left.
 #[derive(Clone, Copy, Default)]
-struct OnTheRight {
+pub(crate) struct OnTheRight {
     unit: bool,
     /// A unit's name: it may begin a quote of its own (`days later`).
     only_unit: bool,
@@ -262,12 +265,12 @@ struct OnTheRight {
 }
 
 impl OnTheRight {
-    const fn joins(self) -> bool {
+    pub(crate) const fn joins(self) -> bool {
         self.unit || self.scale_or_percent || self.currency_or_sign
     }
 
     /// A unit, and nothing that a number in words would join.
-    const fn is_unit_alone(self) -> bool {
+    pub(crate) const fn is_unit_alone(self) -> bool {
         self.unit && !self.scale_or_percent && !self.currency_or_sign
     }
 
@@ -289,7 +292,7 @@ impl OnTheRight {
     }
 }
 
-fn on_the_right(gap: &Gap<'_>, token: &Neighbour<'_>) -> OnTheRight {
+pub(crate) fn on_the_right(gap: &Gap<'_>, token: &Neighbour<'_>) -> OnTheRight {
     if !matches!(token.kind(), TokenKind::Word | TokenKind::Identifier) {
         return OnTheRight::default();
     }
@@ -350,6 +353,13 @@ fn acts(gap: &Gap<'_>, token: &Neighbour<'_>, roles: Roles) -> bool {
     let after = gap.tokens.cleaned().get(token.cleaned_span().end()..).unwrap_or_default();
     let next = after.chars().next();
     if next.is_some_and(|c| class(c).is_numeric() || matches!(c, '/' | '^' | '\u{b7}')) {
+        return true;
+    }
+    // `5 m s⁻¹`
+    let after_token = token.index() + 1 - gap.index;
+    if roles.is_symbol()
+        && gap.at(after_token).is_some_and(|t| links::is_power(gap, &t, after_token + 1))
+    {
         return true;
     }
     let symbol_before_stop =

@@ -3,7 +3,7 @@
 //! Spelled numbers join spelled numbers; the scale, percent and currency words behind them are the
 //! numeric rule's. Unit words they do not join.
 
-use crate::context::{Gap, Neighbour};
+use crate::context::{Gap, Neighbour, first_char};
 use crate::refusal::{Cut, RefusalKind};
 use crate::roles;
 use crate::tables::Words;
@@ -19,13 +19,25 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
         return Cut::NONE;
     }
     let spelled = |t: &Neighbour<'_>, w: Words| w.is_spelled() || t.is_cjk_numeral();
-    if spelled(left, l) && spelled(right, r) {
+    if spelled(left, l) && spelled(right, r)
+        || l.any(roles::TENS) && r.any(roles::ORDINAL)
+        || is_hangul_compound(left, l, r)
+    {
         return Cut::both(RefusalKind::Spelled);
     }
     if joins_over_and(gap, left, right, l, r) || joins_over_article(gap, l, r) {
         return Cut::both(RefusalKind::Spelled);
     }
     Cut::NONE
+}
+
+/// `이십 | 오`: a Korean numeral of one syllable counts beside another numeral.
+fn is_hangul_compound(left: &Neighbour<'_>, l: Words, r: Words) -> bool {
+    let numeral = |w: Words| w.is_spelled() || w.any(roles::SYLLABLE);
+    first_char(left).is_some_and(|c| matches!(c, '\u{ac00}'..='\u{d7a3}'))
+        && numeral(l)
+        && numeral(r)
+        && (l.is_spelled() || r.is_spelled())
 }
 
 /// `one hundred | and | five`, `treinta | y | uno`, `two | and | a half`.

@@ -134,6 +134,28 @@ fn every_entry_refuses_the_edge_it_is_there_for() {
         // What "and" goes on to, or the scale behind a number in words.
         guard.refuses_start(tokens.len() - 2).is_some()
     }));
+    lost.extend(run("links", &table!("data/links.txt"), |e| {
+        let w = &e.word;
+        let text = match e.class.as_str() {
+            "range" => format!("abc 5 {w} 6 kg xyz"),
+            "unspaced_range" => format!("abc 5{w}6 kg xyz"),
+            "range_and" => format!("abc between 5 {w} 6 kg xyz"),
+            "between" => format!("abc {w} 5 and 6 kg xyz"),
+            "era_right" if !w.contains(' ') => format!("abc 5 {} xyz", w.to_uppercase()),
+            "era_right" => format!("abc 5 {w} xyz"),
+            "tens" => format!("abc {w} first xyz"),
+            "ordinal" => format!("abc twenty {w} xyz"),
+            "demonym" => format!("abc 5 dollars {w} xyz"),
+            _ => return refused_before_five(&format!("abc {} 5 xyz", w.to_uppercase())),
+        };
+        let tokens = tokenize(text).unwrap();
+        let guard = Guard::new(&tokens, &[]);
+        let at = match e.class.as_str() {
+            "between" | "range_and" | "demonym" => 3,
+            _ => 2,
+        };
+        guard.refuses_end(at).is_some()
+    }));
     lost.extend(run("compounds", &table!("data/compounds.txt"), |e| {
         let tokens = tokenize(format!("{}常", e.word)).unwrap();
         Guard::new(&tokens, &[]).refuses_start(1).is_some()

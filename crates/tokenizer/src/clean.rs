@@ -147,6 +147,8 @@ impl<'t> Block<'t> {
             (a == 0xC2) & (b == 0xAD)
                 | (a == 0xCD) & (b == 0x8F)
                 | (a == 0xD8) & (b == 0x9C)
+                | (a == 0xD9) & (b == 0x80)
+                | (a == 0xE1) & (b == 0xA0)
                 | (a == 0xE2) & (b & 0xFE == 0x80)
                 | (a == 0xEF) & ((b == 0xB8) | (b == 0xBB))
                 | (a == 0xF3) & (b == 0xA0)
@@ -213,16 +215,18 @@ fn next_invisible(text: &[u8], from: usize) -> Option<usize> {
     None
 }
 
-/// Whether three bytes begin with an invisible character: U+00AD, U+034F, U+061C, U+200B to U+200F,
-/// U+202A to U+202E, U+2060 to U+2069, U+FE00 to U+FE0F, U+FEFF, U+E0000 to U+E0FFF.
+/// Whether three bytes begin with an invisible character: U+00AD, U+034F, U+061C, U+0640, U+180E,
+/// U+200B to U+200F, U+202A to U+202E, U+2060 to U+206F, U+FE00 to U+FE0F, U+FEFF, U+E0000 to U+E0FFF.
 #[inline]
 fn is_invisible(a: u8, b: u8, c: u8) -> bool {
     let within = |low: u8, len: u8| c.wrapping_sub(low) < len;
     (a == 0xC2) & (b == 0xAD)
         | (a == 0xCD) & (b == 0x8F)
         | (a == 0xD8) & (b == 0x9C)
+        | (a == 0xD9) & (b == 0x80)
+        | (a == 0xE1) & (b == 0xA0) & (c == 0x8E)
         | (a == 0xE2) & (b == 0x80) & (within(0x8B, 5) | within(0xAA, 5))
-        | (a == 0xE2) & (b == 0x81) & within(0xA0, 10)
+        | (a == 0xE2) & (b == 0x81) & within(0xA0, 16)
         | (a == 0xEF) & (b == 0xB8) & within(0x80, 16)
         | (a == 0xEF) & (b == 0xBB) & (c == 0xBF)
         | (a == 0xF3) & (b == 0xA0)

@@ -207,10 +207,16 @@ fn number(text: &str) -> Cow<'_, str> {
 }
 
 fn symbol(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() {
-        return Cow::Borrowed(text);
+    match text {
+        // The dash of a range on a typewriter.
+        "--" => return Cow::Borrowed("-"),
+        // Feet and inches.
+        "'" => return Cow::Borrowed("\u{2032}"),
+        "\"" => return Cow::Borrowed("\u{2033}"),
+        _ if text.is_ascii() => return Cow::Borrowed(text),
+        _ => {}
     }
-    Cow::Owned(text.nfc().map(plain_dash).map(plain_bracket).collect())
+    Cow::Owned(text.nfc().map(plain_dash).map(plain_mark).collect())
 }
 
 const fn plain_apostrophe(c: char) -> char {
@@ -223,12 +229,15 @@ fn plain_dash(c: char) -> char {
     if matches!(class(c), Class::Dash | Class::LongDash) || c == '\u{ad}' { '-' } else { c }
 }
 
-/// The brackets of accounting negatives, and the colon of a time, in East Asian width.
-const fn plain_bracket(c: char) -> char {
+/// The brackets of accounting negatives and the colon of a time in East Asian width, feet and inches
+/// as curly marks.
+const fn plain_mark(c: char) -> char {
     match c {
         '\u{ff08}' => '(',
         '\u{ff09}' => ')',
         '\u{ff1a}' => ':',
+        '\u{2019}' => '\u{2032}',
+        '\u{201d}' => '\u{2033}',
         _ => c,
     }
 }

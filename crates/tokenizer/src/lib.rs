@@ -41,6 +41,7 @@
 mod breaks;
 mod classes;
 mod clean;
+mod dash;
 mod emphasis;
 mod fingerprint;
 mod hyphen;

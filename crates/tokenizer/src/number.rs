@@ -48,7 +48,9 @@ impl Scanner<'_> {
             self.push(TokenKind::Number, 0, start, form.end);
             let cased = key::folded(letters);
             let cased = crate::tables::is_cased(key::word_fingerprint(&cased), &cased);
-            return self.push(TokenKind::Word, if cased { Tag::CASED } else { 0 }, form.end, end);
+            self.push(TokenKind::Word, if cased { Tag::CASED } else { 0 }, form.end, end);
+            self.after_number = self.leads_to_unit(end);
+            return end;
         }
         self.identifier(start, end, true)
     }
@@ -88,8 +90,8 @@ pub(crate) struct Form {
 pub(crate) fn number_form(text: &str, start: usize) -> Form {
     let mut form = Form { end: start, mixed: false };
     let at = |i: usize| text.get(i..).and_then(|t| t.chars().next());
-    if at(start) == Some('.') {
-        form.end += 1;
+    if let Some(point @ ('.' | '\u{66b}')) = at(start) {
+        form.end += point.len_utf8();
     }
     let mut zero = None;
     let mut digits = |from: usize, mixed: &mut bool| {

@@ -63,12 +63,19 @@ impl<'s> Scanner<'s> {
         match self.bytes.get(at) {
             Some(b'a'..=b'z' | b'A'..=b'Z') => self.ascii_words(at),
             // Prose wherever they stand, whatever stands beside them.
-            Some(b' ' | b'\n' | b',' | b';' | b'"' | b'\'') => at + 1,
+            Some(b' ' | b'\n' | b',' | b';') => at + 1,
+            // Behind a digit they may be feet and inches.
+            Some(b'"' | b'\'') if !self.is_digit_before(at) => at + 1,
             // It ends a sentence.
             Some(b'.') if matches!(self.bytes.get(at + 1), Some(b' ' | b'\n')) => at + 2,
             Some(0x80..) => self.outside_ascii(at),
             _ => self.other(at),
         }
+    }
+
+    #[inline]
+    fn is_digit_before(&self, at: usize) -> bool {
+        at.checked_sub(1).and_then(|i| self.bytes.get(i)).is_some_and(u8::is_ascii_digit)
     }
 
     /// What [`Scanner::other`] says, told sooner for the letters of most scripts.

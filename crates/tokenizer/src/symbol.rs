@@ -1,6 +1,6 @@
-//! Dashes, operators, and the prose marks that can be symbols.
+//! Operators, and the prose marks that can be symbols.
 
-use crate::classes::{Class, class, is_line_break};
+use crate::classes::{Class, class, is_apostrophe, is_line_break};
 use crate::key;
 use crate::number::number_form;
 use crate::scan::Scanner;
@@ -14,98 +14,6 @@ const KNOWN: &[&str] = &[
 ];
 
 impl Scanner<'_> {
-    /// A dash: a sign before a number or operand, a trailing minus, part of an arrow, the break of
-    /// a word over a line, or prose.
-    pub(crate) fn dash(&mut self, at: usize, c: char) -> usize {
-        let end = at + c.len_utf8();
-        let next = self.char_at(end);
-        if next == Some('>')
-            && !self.char_before(at).is_some_and(|b| b == '>' || class(b) == Class::Dash)
-        {
-            return self.push(TokenKind::Symbol, 0, at, end + 1);
-        }
-        if next == Some('/') && self.char_at(end + 1) == Some('+') {
-            return self.push(TokenKind::Symbol, 0, at, end + 2);
-        }
-        if self.number_follows(end)
-            || self.before_operand(at, next)
-            || self.trailing_minus(at, next)
-        {
-            return self.push(TokenKind::Symbol, 0, at, end);
-        }
-        if class(c) == Class::LongDash {
-            return end;
-        }
-        if self.glued_mark(at, end) {
-            return self.push(TokenKind::Symbol, 0, at, end);
-        }
-        if matches!(c, '-' | '\u{2010}' | '\u{2011}') && self.last().is_some_and(|(_, e)| e == at) {
-            self.open_site(end);
-        }
-        end
-    }
-
-    /// A soft hyphen that was not taken out: a word's break, a lost minus, or a blank.
-    pub(crate) fn soft_hyphen(&mut self, at: usize, c: char) -> usize {
-        let end = at + c.len_utf8();
-        if c != '\u{ad}' {
-            return end;
-        }
-        let next = self.char_at(end).map(class);
-        if matches!(next, Some(Class::Digit | Class::Currency)) {
-            return self.push(TokenKind::Symbol, 0, at, end);
-        }
-        if self.last().is_some_and(|(_, e)| e == at) {
-            self.open_site(end);
-        }
-        end
-    }
-
-    /// `y = -x`
-    fn before_operand(&self, at: usize, next: Option<char>) -> bool {
-        next.is_some_and(|c| class(c).is_spaced_letter() || c == '(')
-            && self.last().is_some_and(|(kind, _)| kind == TokenKind::Symbol)
-            && self.last_text().chars().next_back().is_some_and(|c| class(c) == Class::Operator)
-            && self.follows_last(at)
-    }
-
-    /// `20,076-` of ledgers: glued after a number or its sign, nothing to go on with behind it.
-    fn trailing_minus(&self, at: usize, next: Option<char>) -> bool {
-        let ends_open = next.is_none_or(|c| {
-            let class = class(c);
-            !class.is_alphanumeric() && !matches!(class, Class::Dash | Class::LongDash)
-        });
-        ends_open
-            && self.last().is_some_and(|(kind, end)| {
-                end == at
-                    && (kind == TokenKind::Number
-                        || kind == TokenKind::Symbol
-                            && self.last_text().chars().next().is_some_and(|c| {
-                                matches!(class(c), Class::Percent | Class::Currency)
-                            }))
-            })
-    }
-
-    /// `O-`, `C#`, `A+`: glued to one or two capitals, no letter or digit behind.
-    fn glued_mark(&self, at: usize, end: usize) -> bool {
-        let Some((kind, last_end)) = self.last() else { return false };
-        if last_end != at || !matches!(kind, TokenKind::Word | TokenKind::Identifier) {
-            return false;
-        }
-        let word = self.last_text();
-        let capitals = word.chars().take(3).count() <= 2 && word.chars().all(char::is_uppercase);
-        let next = self.char_at(end);
-        let ends = next.is_none_or(|c| {
-            let class = class(c);
-            (!class.is_alphanumeric() || class.is_unspaced())
-                && class != Class::Dash
-                && !matches!(c, '+' | '#')
-        });
-        // Behind a hyphen at a line's end the word may go on in the next line.
-        let goes_on = self.slice(at, end) != "#" && next.is_some_and(is_line_break);
-        capitals && ends && !goes_on
-    }
-
     /// Whether blanks and signs lead to a number, over a currency sign, letter symbol or code.
     /// Amortized O(1): the answer holds for every offset that was looked over.
     pub(crate) fn number_follows(&mut self, from: usize) -> bool {
@@ -368,6 +276,42 @@ impl Scanner<'_> {
         }
     }
 
+    /// `5' wide`, `6" tall`: feet and inches, minutes and seconds, where no quotation is open that the
+    /// mark would close and words go on behind it.
+    fn is_prime(&self, at: usize, c: char, end: usize) -> bool {
+        if !matches!(c, '\'' | '"' | '\u{2019}' | '\u{201d}') {
+            return false;
+        }
+        let mut behind = self.rest(end).chars();
+        let goes_on = match behind.next() {
+            Some(' ' | '\u{a0}' | '\u{202f}' | '\u{2009}') => {
+                behind.next().is_some_and(|c| class(c).is_alphanumeric() || c == '\u{d7}')
+            }
+            Some('-') => behind.next().is_some_and(|c| class(c).is_spaced_letter()),
+            Some('\u{d7}') => true,
+            _ => false,
+        };
+        // The nearest mark of its kind in the paragraph, which lies behind the last one looked for.
+        goes_on
+            && self
+                .slice(0, at)
+                .char_indices()
+                .rev()
+                .take(4096)
+                .take_while(|&(i, c)| !(c == '\n' && self.char_before(i) == Some('\n')))
+                .find(|&(i, m)| opens_for(c, m) && !self.is_inner_apostrophe(i, m))
+                .is_none_or(|(i, m)| {
+                    let blank = |c: Option<char>| c.is_some_and(|c| class(c) == Class::Blank);
+                    self.char_before(i).is_some_and(|b| class(b).is_alphanumeric())
+                        || blank(self.char_at(i + m.len_utf8()))
+                })
+    }
+
+    fn is_inner_apostrophe(&self, at: usize, c: char) -> bool {
+        let letter = |c: Option<char>| c.is_some_and(|c| class(c).is_letter());
+        is_apostrophe(c) && letter(self.char_before(at))
+    }
+
     /// Prose punctuation, and the few places where such a mark is a Symbol.
     pub(crate) fn prose(&mut self, at: usize, c: char) -> usize {
         let end = at + c.len_utf8();
@@ -375,9 +319,10 @@ impl Scanner<'_> {
         let next = self.char_at(end);
         let next_class = next.map(class);
         match c {
-            '.' if next_class == Some(Class::Digit)
-                && !before.is_some_and(Class::is_alphanumeric)
-                && !matches!(self.char_before(at), Some('.' | '\u{2026}')) =>
+            '.' | '\u{66b}'
+                if next_class == Some(Class::Digit)
+                    && !before.is_some_and(Class::is_alphanumeric)
+                    && !matches!(self.char_before(at), Some('.' | '\u{2026}')) =>
             {
                 return self.number(at);
             }
@@ -392,6 +337,9 @@ impl Scanner<'_> {
             }
             _ => {}
         }
+        if before.is_some_and(Class::is_numeric) && self.is_prime(at, c, end) {
+            return self.push(TokenKind::Symbol, 0, at, end);
+        }
         // Between two digits a mark may say how they belong together: a time, a range, a path.
         if before.is_some_and(Class::is_numeric) && joins_digits(c) {
             let run =
@@ -403,6 +351,14 @@ impl Scanner<'_> {
             }
         }
         end
+    }
+}
+
+/// The marks that begin a quotation which `close` may end.
+const fn opens_for(close: char, c: char) -> bool {
+    match close {
+        '"' | '\u{201d}' => matches!(c, '"' | '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{ab}'),
+        _ => matches!(c, '\'' | '`' | '\u{2018}' | '\u{2019}' | '\u{201a}' | '\u{201b}'),
     }
 }
 

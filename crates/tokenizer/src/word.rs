@@ -88,7 +88,7 @@ impl Scanner<'_> {
             }
             let fingerprint = fingerprint::finish(state, at - start);
             let listed = tables::may_hold(fingerprint);
-            if listed && self.after_number {
+            if listed && (self.after_number || self.is_mixed_case(start)) {
                 return self.word(start);
             }
             let flags = if listed { Tag::LISTED } else { 0 };
@@ -99,6 +99,14 @@ impl Scanner<'_> {
             start = at + 1;
             (at, state) = (start, WORD_SEED);
         }
+    }
+
+    /// `mW`: a small letter before a capital, as no heading and no sentence's start writes a word.
+    fn is_mixed_case(&self, start: usize) -> bool {
+        let Some(&[first, second]) = self.bytes.get(start..).and_then(<[u8]>::first_chunk) else {
+            return false;
+        };
+        first.is_ascii_lowercase() && second.is_ascii_uppercase()
     }
 
     /// Words of letters of two bytes with one blank between, four letters at a time: Cyrillic, Greek,
@@ -222,7 +230,7 @@ impl Scanner<'_> {
             let text = self.bytes.get(start..at).unwrap_or_default();
             fingerprint::fingerprint(WORD_SEED, text)
         };
-        if self.after_number && tables::may_hold(fingerprint) {
+        if (self.after_number || self.is_mixed_case(start)) && tables::may_hold(fingerprint) {
             return self.word(start);
         }
         self.push_word(0, fingerprint, start, at);
@@ -244,20 +252,36 @@ impl Scanner<'_> {
         let flags = if run.elided { Tag::ELIDED } else { 0 };
         let fingerprint = key::fingerprint_of_word(text);
         if self.is_cased_unit(start, text, fingerprint) {
-            return self.push(TokenKind::Word, flags | Tag::CASED, start, run.end);
+            let counts = self.after_number;
+            self.push(TokenKind::Word, flags | Tag::CASED, start, run.end);
+            self.after_number = counts && self.leads_to_unit(run.end);
+            return run.end;
         }
-        let scaled = self.after_number && self.follows_number(start) && key::roles(text).is_scale();
+        let scaled = self.after_number && self.follows_number(start) && {
+            let roles = key::roles(text);
+            roles.is_scale() || roles.is_unit() && self.leads_to_unit(run.end)
+        };
         self.push_word(flags, fingerprint, start, run.end);
-        // `5 million MJ`: the unit still stands behind a number.
+        // `5 million MJ`, `5 V/mm`: the unit still stands behind a number.
         self.after_number = scaled;
         run.end
+    }
+
+    /// `5 V|/mm`: another unit goes on this one.
+    pub(crate) fn leads_to_unit(&self, end: usize) -> bool {
+        let next = self.char_at(end);
+        next.filter(|&c| links_units(c))
+            .and_then(|c| self.char_at(end + c.len_utf8()))
+            .is_some_and(|c| class(c) == Class::Letter)
     }
 
     /// Whether blanks and at most one hyphen lie between the token read last and `start`.
     fn follows_number(&self, start: usize) -> bool {
         let mut hyphens = 0;
-        self.last().is_some_and(|(_, end)| {
-            self.slice(end, start).chars().all(|c| {
+        self.last().is_some_and(|(kind, end)| {
+            let between = self.slice(end, start);
+            let link = kind != TokenKind::Number && between.chars().all(links_units);
+            link || between.chars().all(|c| {
                 hyphens += usize::from(matches!(c, '-' | '\u{2010}' | '\u{2011}'));
                 matches!(class(c), Class::Blank | Class::Noise)
                     || matches!(c, '-' | '\u{2010}' | '\u{2011}') && hyphens < 2
@@ -267,9 +291,8 @@ impl Scanner<'_> {
 
     /// After a number, a unit whose other case is another unit keeps its case.
     fn is_cased_unit(&self, start: usize, text: &str, fingerprint: u32) -> bool {
-        self.after_number
-            && tables::may_hold(fingerprint)
-            && self.follows_number(start)
+        tables::may_hold(fingerprint)
+            && (self.after_number && self.follows_number(start) || self.is_mixed_case(start))
             && tables::is_cased(fingerprint, &key::folded(text))
     }
 
@@ -353,6 +376,11 @@ impl Scanner<'_> {
             .sum::<usize>();
         Some(at + 1 + len)
     }
+}
+
+/// What stands between the units of one measure.
+const fn links_units(c: char) -> bool {
+    matches!(c, '/' | '\u{b7}' | '\u{22c5}' | '\u{2219}' | '\u{2044}' | '\u{2215}')
 }
 
 /// What a run of word characters holds.

@@ -57,7 +57,8 @@ const PROSE: &str = "|\u{2116}\u{ff5c}\u{a6}\u{a9}\u{ae}\u{2122}\u{2117}\u{2120}
 const BOX: std::ops::RangeInclusive<u32> = 0x2500..=0x257f;
 /// Hangul fillers look like blanks and stand where blanks stand.
 const FILLERS: &str = "\u{115f}\u{1160}\u{3164}\u{ffa0}";
-const NOISE: &str = "\u{ad}\u{34f}\u{200b}\u{2060}\u{feff}\u{200e}\u{200f}\u{61c}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}";
+/// The kashida (U+0640) stretches an Arabic word and says nothing.
+const NOISE: &str = "\u{ad}\u{640}\u{180e}\u{34f}\u{200b}\u{2060}\u{feff}\u{200e}\u{200f}\u{61c}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2061}\u{2062}\u{2063}\u{2064}\u{2066}\u{2067}\u{2068}\u{2069}\u{206a}\u{206b}\u{206c}\u{206d}\u{206e}\u{206f}";
 
 fn class(c: char) -> &'static str {
     let cp = c as u32;

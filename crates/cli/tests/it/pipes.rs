@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
-#[cfg(unix)]
+#[cfg(any(unix, feature = "pdf"))]
 use crate::folder::Folder;
 
 #[test]
@@ -72,4 +72,27 @@ fn a_pipe_that_was_handed_over_is_read() {
         .unwrap();
     child.stdin.take().unwrap().write_all(b"This is a quote.").unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[cfg(feature = "pdf")]
+#[test]
+fn a_pdf_goes_through_a_pipe_and_into_a_file_alike() {
+    let folder = Folder::new("pdf");
+    folder.write("sources/d.txt", "It grew 5%.");
+    folder
+        .write("a.json", r#"[{"id": 1, "citations": [{"doc": "d.txt", "quote": "It grew 5%"}]}]"#);
+    let run = ["run", "a.json", "--sources", "sources"];
+    let piped = folder.run(&[&run[..], &["--format", "pdf"]].concat());
+    let errors = String::from_utf8_lossy(&piped.stderr);
+    assert_eq!((piped.status.code(), &*errors), (Some(0), ""));
+    let written = folder.run(&[&run[..], &["--output", "pdf=r.pdf", "-q"]].concat());
+    assert_eq!((written.status.code(), written.stdout.len()), (Some(0), 0));
+    let file = std::fs::read(folder.0.join("r.pdf")).unwrap();
+    assert!(file.starts_with(b"%PDF-") && file == piped.stdout);
+    // In a folder of sources it could be one.
+    let path = "pdf=sources/r.pdf";
+    for exit in [0, 2] {
+        let output = folder.run(&[&run[..], &["--output", path, "-q"]].concat());
+        assert_eq!(output.status.code(), Some(exit));
+    }
 }

@@ -1,0 +1,269 @@
+//! *number*, over more than blanks: what leads from a number to its sign, scale, unit or era past
+//! other words and marks. `5 to 6 million`, `5[1] million`, `-“5”`, `5 m s⁻¹`, `5 Canadian dollars`.
+//!
+//! Every rule looks at a few tokens round the gap and remembers nothing.
+
+use asquoted_tokenizer::{Class, TokenKind, class};
+
+use crate::context::{Gap, Neighbour, first_char, is_blank_or_noise};
+use crate::numeric::on_the_right;
+use crate::refusal::{Cut, RefusalKind};
+use crate::{roles, tables};
+
+/// What these rules refuse at a gap.
+pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
+    let (Some(left), Some(right)) = (&gap.left, &gap.right) else { return Cut::NONE };
+    let both = Cut::both(RefusalKind::Number);
+    let found = match left.kind() {
+        TokenKind::Number => {
+            is_middle_dot(gap, left, right)
+                || is_marked_scale(gap, left, right)
+                || is_behind_marker(gap, left, right)
+        }
+        TokenKind::Symbol => is_sign_over_brackets(gap, left, right),
+        TokenKind::Word | TokenKind::Identifier => {
+            is_middle_dot(gap, left, right)
+                || is_unit_power(gap, left, right)
+                || is_weighted_unit(gap, left, right)
+                || is_era(gap, left, right)
+        }
+        _ => false,
+    };
+    if found {
+        return both;
+    }
+    if is_range(gap, left, right) || is_whose_currency(gap, left, right) {
+        return Cut::end(RefusalKind::Number);
+    }
+    Cut::NONE
+}
+
+/// `△1,234`, `▲3.2%`: the triangles of Japanese and Korean accounts, glued to their number.
+pub(crate) fn is_triangle_sign(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    let number = right.kind() == TokenKind::Number
+        || right.kind() == TokenKind::Symbol
+            && matches!(right.first, Class::Currency | Class::Dash | Class::Operator);
+    number
+        && gap.is_glued()
+        && first_char(left).is_some_and(|c| {
+            matches!(c, '\u{25b2}' | '\u{25b3}' | '\u{25b4}' | '\u{25b5}')
+                || matches!(c, '\u{25bc}'..='\u{25bf}' | '\u{1f53a}' | '\u{1f53b}')
+        })
+}
+
+/// `-“5”`, `[-]5`, `-|5`: brackets and quotation marks alone between a sign and its number.
+fn is_sign_over_brackets(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    let sign =
+        left.last == Class::Dash || matches!(first_char(left), Some('+' | '\u{b1}' | '\u{2213}'));
+    let number = right.kind() == TokenKind::Number
+        || right.kind() == TokenKind::Symbol && right.first == Class::Currency;
+    sign && number && !gap.is_glued() && gap.text.chars().all(encloses)
+}
+
+fn encloses(c: char) -> bool {
+    matches!(class(c), Class::Open | Class::Close | Class::Quote) || c == '|'
+}
+
+/// `〇・五`: a decimal point of CJK numerals.
+fn is_middle_dot(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    matches!(gap.text, "\u{30fb}" | "\u{ff65}" | "\u{b7}" | "\u{ff0e}")
+        && left.last == Class::CjkNumeral
+        && right.first == Class::CjkNumeral
+}
+
+/// `5 (million)`, `5† million`, `5\%`, `5[1] million`: a mark or a bracket before what the number is
+/// counted in.
+fn is_marked_scale(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    if gap.text.is_empty() || gap.is_blank() {
+        return false;
+    }
+    if is_opened_marker(gap.text) {
+        // The marker, then what it stands before.
+        let short = right.as_cleaned().chars().nth(3).is_none();
+        let next = gap.at(1).filter(|_| short);
+        return next.is_some_and(|next| {
+            let beyond = Gap::before(gap.tokens, next.index(), gap.right);
+            is_closed_marker(beyond.text) && is_counted_in(&beyond, &next)
+        });
+    }
+    let bracket = gap.text.chars().any(|c| class(c) == Class::Open);
+    let marks = |c: char| {
+        is_blank_or_noise(c)
+            || class(c) == Class::Open
+            || matches!(c, '\u{2020}' | '\u{2021}' | '\u{a7}' | '\u{b6}' | '\\' | '*')
+    };
+    if !gap.text.chars().all(marks) || bracket && is_year(left) {
+        return false;
+    }
+    if right.kind() == TokenKind::Symbol {
+        return right.first == Class::Percent;
+    }
+    let what = on_the_right(gap, right);
+    let closed = || {
+        let after = gap.tokens.cleaned().get(right.cleaned_span().end()..).unwrap_or_default();
+        after.chars().next().is_some_and(|c| class(c) == Class::Close)
+    };
+    what.joins() && (!what.is_unit_alone() || !bracket || closed())
+}
+
+/// `[` or `(` glued to the number before it.
+fn is_opened_marker(between: &str) -> bool {
+    matches!(between, "[" | "(" | "\u{3014}" | "\u{ff3b}")
+}
+
+/// The bracket that closes it, and blanks.
+fn is_closed_marker(between: &str) -> bool {
+    let mut chars = between.chars();
+    chars.next().is_some_and(|c| class(c) == Class::Close) && chars.all(is_blank_or_noise)
+}
+
+/// The right side of the same: `5[1]| million`.
+fn is_behind_marker(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    is_closed_marker(gap.text)
+        && gap.back(2).is_some_and(|number| {
+            let start = number.cleaned_span().end()..left.cleaned_span().start();
+            number.kind() == TokenKind::Number
+                && gap.tokens.cleaned().get(start).is_some_and(is_opened_marker)
+        })
+        && is_counted_in(gap, right)
+}
+
+fn is_counted_in(gap: &Gap<'_>, token: &Neighbour<'_>) -> bool {
+    if token.kind() == TokenKind::Symbol {
+        return token.first == Class::Percent;
+    }
+    on_the_right(gap, token).joins()
+}
+
+/// A year of our time: what stands behind it in brackets is about something else.
+fn is_year(token: &Neighbour<'_>) -> bool {
+    let text = token.as_cleaned();
+    text.len() == 4 && (text.starts_with("19") || text.starts_with("20"))
+}
+
+/// `m| s⁻¹`, `m| s-1`: a unit and the power of another one.
+fn is_unit_power(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    let links = |c: char| is_blank_or_noise(c) || matches!(c, '\u{b7}' | '\u{22c5}' | '\u{2219}');
+    gap.text.chars().all(links) && left.roles().is_symbol() && is_power(gap, right, 1)
+}
+
+/// A unit with a negative power; `next` is how many tokens behind the gap the token after it stands.
+pub(crate) fn is_power(gap: &Gap<'_>, unit: &Neighbour<'_>, next: usize) -> bool {
+    if !matches!(unit.kind(), TokenKind::Word | TokenKind::Identifier) {
+        return false;
+    }
+    let text = unit.as_cleaned();
+    if text.contains('\u{207b}') {
+        return true;
+    }
+    // In plain digits: `s-1`.
+    let glued =
+        |a: &Neighbour<'_>, b: &Neighbour<'_>| a.cleaned_span().end() == b.cleaned_span().start();
+    let (Some(dash), Some(power)) = (gap.at(next), gap.at(next + 1)) else { return false };
+    unit.roles().is_symbol()
+        && dash.kind() == TokenKind::Symbol
+        && dash.first == Class::Dash
+        && matches!(power.as_cleaned(), "1" | "2" | "3" | "4")
+        && glued(unit, &dash)
+        && glued(&dash, &power)
+}
+
+/// `dB|(A)`: how a level was weighted.
+fn is_weighted_unit(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    gap.text == "("
+        && left.roles().is_symbol()
+        && right.as_cleaned().len() == 1
+        && first_char(right).is_some_and(|c| c.is_ascii_uppercase())
+}
+
+/// `5th century| BC`: an era behind the word that it tells the side of.
+fn is_era(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    if left.kind() != TokenKind::Word || !(gap.is_close() || gap.is_blank_after_period()) {
+        return false;
+    }
+    let is = |words: tables::Words| words.any(roles::CAPITALS) && words.any(roles::SIGN_RIGHT);
+    if tables::phrase(gap.tokens, right.index()).is_some_and(|(_, words)| is(words)) {
+        return true;
+    }
+    is(right.words)
+        && gap.back(2).is_some_and(|before| {
+            before.is_number_to()
+                || before.kind() == TokenKind::Identifier
+                || before.words.any(roles::FRACTION | roles::ORDINAL)
+        })
+}
+
+/// `5| to 6 million`, `5|至6亿`: what the second number is counted in counts the first one as well.
+fn is_range(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    if right.kind() != TokenKind::Word || !left.is_number_to() || !gap.is_close() {
+        return false;
+    }
+    let next = if right.words.any(roles::RANGE) {
+        1
+    } else if right.words.any(roles::RANGE_AND) {
+        if ![2, 3].iter().any(|&i| gap.back(i).is_some_and(|t| t.words.any(roles::BETWEEN))) {
+            return false;
+        }
+        1
+    } else if right.is_unspaced() && right.begins.1.any(roles::RANGE) {
+        let end = gap.end + right.begins.0;
+        let first_behind = |&i: &usize| gap.at(i).is_some_and(|t| t.cleaned_span().start() >= end);
+        match (1..5).find(first_behind) {
+            Some(next) => next,
+            None => return false,
+        }
+    } else {
+        return false;
+    };
+    second_is_counted(gap, left, next)
+}
+
+/// Whether a number stands `next` tokens behind the gap, and behind it what it is counted in.
+fn second_is_counted(gap: &Gap<'_>, left: &Neighbour<'_>, next: usize) -> bool {
+    let is_sign = |t: &Neighbour<'_>| {
+        t.kind() == TokenKind::Symbol && matches!(t.first, Class::Currency | Class::Dash)
+            || t.kind() == TokenKind::Word && t.roles().is_currency_code()
+    };
+    let mut at = next;
+    while at < next + 3 && gap.at(at).is_some_and(|t| is_sign(&t)) {
+        at += 1;
+    }
+    let first = at;
+    let is_number = |t: Neighbour<'_>| t.is_number() && !t.roles().is_scale();
+    while at < first + 4 && gap.at(at).is_some_and(is_number) {
+        at += 1;
+    }
+    let Some(what) = gap.at(at).filter(|_| at > first) else { return false };
+    let beyond = Gap::before(gap.tokens, gap.index + at, None);
+    if !beyond.is_close() {
+        return false;
+    }
+    if what.kind() == TokenKind::Symbol {
+        return matches!(what.first, Class::Percent | Class::Degree | Class::Currency);
+    }
+    let counted = on_the_right(&beyond, &what);
+    counted.joins() && (left.kind() == TokenKind::Number || !counted.is_unit_alone())
+}
+
+/// `5| Canadian dollars`, `5 dollars| canadiens`: whose currency it is.
+fn is_whose_currency(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    if right.kind() != TokenKind::Word || right.is_unspaced() || !gap.is_close() {
+        return false;
+    }
+    if right.words.any(roles::DEMONYM) && left.roles().is_currency_word() {
+        return gap.back(2).is_some_and(|t| t.is_number_to() || t.roles().is_scale());
+    }
+    if !left.is_number_to() {
+        return false;
+    }
+    let capital = first_char(right).is_some_and(char::is_uppercase);
+    let adjective = right.words.any(roles::DEMONYM)
+        || !is_year(left) && (capital || right.as_cleaned().chars().nth(5).is_some());
+    adjective
+        && gap.at(1).is_some_and(|next| {
+            let roles = next.roles();
+            roles.is_currency_word()
+                && !roles.collides()
+                && Gap::before(gap.tokens, next.index(), gap.right).is_blank()
+        })
+}
