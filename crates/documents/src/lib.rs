@@ -10,6 +10,7 @@
 //!   is a string already; [`detect`] for the [`Format`] alone.
 //! - [`Document`]: the text, its pages, borders, what was left out ([`Dropped`]), pages that cannot
 //!   be trusted ([`PageProblem`]), and the way back ([`Document::origins`]).
+//! - [`highlight()`]: a copy of a PDF with such places marked.
 //!
 //! # Example
 //!
@@ -87,6 +88,8 @@ mod docx;
 mod epub;
 mod flow;
 mod format;
+#[cfg(feature = "highlight")]
+mod highlight;
 #[cfg(feature = "html")]
 mod html;
 #[cfg(feature = "markdown")]
@@ -108,6 +111,8 @@ pub use detect::detect;
 pub use document::{Document, Dropped, DroppedKind, Origin, Page, PageProblem, Quad};
 pub use flow::{Flow, Skipped, SkippedKind};
 pub use format::Format;
+#[cfg(feature = "highlight")]
+pub use highlight::{Colour, HighlightError, Mark, highlight};
 #[cfg(feature = "pdf")]
 pub use pdf::{PdfOptions, read_pdf};
 pub use read::{ReadOptions, read, read_str};

@@ -177,9 +177,14 @@ impl<'b> Walk<'b> {
         if is_spaced_long_dash(gap, left, right) {
             return true;
         }
-        left.kind() == TokenKind::Number
-            && right.kind() == TokenKind::Number
-            && (parts_blocks(gap.text) || self.border_between(left, right))
+        let number = |t: &Neighbour<'_>| t.kind() == TokenKind::Number;
+        if number(left) && number(right) {
+            return parts_blocks(gap.text) || self.border_between(left, right);
+        }
+        // A cell of signs above a cell of numbers; an expression may run on over a page.
+        (is_slash(left) && number(right) || number(left) && is_slash(right))
+            && !gap.text.contains('\u{c}')
+            && self.border_between(left, right)
     }
 
     fn border_between(&self, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
@@ -187,6 +192,11 @@ impl<'b> Walk<'b> {
         let next = self.borders.partition_point(|&border| border < from);
         self.borders.get(next).is_some_and(|&border| border <= to)
     }
+}
+
+/// `/` or `*`, which change no value that stands in a cell of its own.
+fn is_slash(token: &Neighbour<'_>) -> bool {
+    token.kind() == TokenKind::Symbol && matches!(token.as_cleaned(), "/" | "*")
 }
 
 /// A scale word that is also a number in words (`a million`), or begins one.

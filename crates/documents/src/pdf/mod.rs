@@ -24,6 +24,8 @@ use hayro_syntax::Pdf;
 use hayro_syntax::page::Page;
 
 use self::glyphs::{Collector, Over};
+#[cfg(feature = "highlight")]
+pub(crate) use self::open::open;
 pub use self::options::PdfOptions;
 pub(crate) use self::places::Places;
 use self::recover::Recover;

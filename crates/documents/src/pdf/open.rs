@@ -8,7 +8,7 @@ use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
 use crate::{Format, Unreadable};
 
 /// Opens a file with a password, or without one.
-pub(super) fn open(bytes: Vec<u8>, password: Option<&str>) -> Result<Pdf, Unreadable> {
+pub(crate) fn open(bytes: Vec<u8>, password: Option<&str>) -> Result<Pdf, Unreadable> {
     let bytes = Arc::new(bytes);
     // The empty password opens many files that are encrypted; one that is given opens those too.
     let mut error = None;

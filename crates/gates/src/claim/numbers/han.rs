@@ -38,6 +38,11 @@ pub(super) fn scale(c: char) -> Option<u32> {
 /// Words that count things: a single numeral is a number only before one of them.
 const COUNTERS: &str = "天日月年个個人件份次页頁回時时分秒週周歳岁台冊册本名元円";
 
+/// More or some: behind a number it is no exact one.
+pub(super) fn is_vague(c: char) -> bool {
+    "多余餘几幾".contains(c)
+}
+
 pub(super) fn is_numeral(c: char) -> bool {
     digit(c).is_some() || unit(c).is_some() || scale(c).is_some()
 }
@@ -53,7 +58,7 @@ pub(super) fn value(run: &str, next: Option<char>) -> Option<u64> {
     }
     if chars.iter().all(|c| digit(*c).is_some()) {
         // Years are written digit by digit; 三四 means three or four.
-        let year = chars.len() == 4;
+        let year = chars.len() == 4 && next.is_some_and(|c| c == '年');
         return year.then(|| chars.iter().fold(0, |n, c| n * 10 + digit(*c).unwrap_or(0)));
     }
     structured(&chars)
@@ -148,8 +153,8 @@ mod tests {
         }
         assert_eq!(value("千二百", None), Some(1_200));
         assert_eq!(value("三", Some('天')), Some(3));
-        assert_eq!(value("二〇二六", None), Some(2026));
-        for text in ["一般", "三四", "一百二", "万一", "十十", "百千"] {
+        assert_eq!(value("二〇二六", Some('年')), Some(2026));
+        for text in ["一般", "三四", "一二三四", "一百二", "万一", "十十", "百千"] {
             assert_eq!(value(text, None), None, "{text}");
         }
     }

@@ -5,10 +5,23 @@
 //! ([`NumberRule`]).
 //!
 //! A number in words is taken only where the language spells the value exactly so, and whole: of
-//! `nineteen eighty-four`, `thirty-first` and `one in two hundred thousandths` nothing is changed.
-//! `one` in languages where it is the article as well is left as it is.
+//! `nineteen eighty-four`, `thirty-first` and `two hundred thousandths` nothing is changed. Where what
+//! stands beside it may belong to it (`one million, two hundred thousand`) nothing is changed either:
+//! a number that is left as it is costs a match, one that is cut would let a false claim pass.
+//!
+//! # Limits
+//!
+//! - A word that is a number in one of the languages and another word in one of them is left as it is
+//!   where it stands alone: the article (`un`), `due` and `once` beside English, `neuf` in French. So
+//!   name no more languages than the texts have.
+//! - Digits are grouped by the mark that all the languages group by, by an apostrophe or by a blank
+//!   that does not break; never by a plain blank, for `pages 12 300` are two numbers. A mark that they
+//!   disagree on is left, as is the full stop of Spanish, which has both habits.
+//! - A scale word that they disagree on (`billion` in English and German) is left.
 
+mod beside;
 mod han;
+mod lists;
 mod scan;
 mod spelled;
 mod words;
@@ -95,18 +108,6 @@ impl Language {
             Language::Italian | Language::Chinese | Language::Japanese => None,
         }
     }
-
-    /// Whether a full stop groups digits and a comma begins decimals.
-    const fn groups_by_stop(self) -> bool {
-        match self {
-            Language::German
-            | Language::Spanish
-            | Language::Italian
-            | Language::Portuguese
-            | Language::Dutch => true,
-            Language::English | Language::French | Language::Chinese | Language::Japanese => false,
-        }
-    }
 }
 
 impl FromStr for Language {
@@ -170,6 +171,7 @@ impl NumberRule {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumericValues {
     languages: Vec<Language>,
+    spellers: Vec<Speller>,
 }
 
 impl NumericValues {
@@ -179,7 +181,8 @@ impl NumericValues {
         let mut languages: Vec<Language> = languages.into_iter().collect();
         languages.sort();
         languages.dedup();
-        NumericValues { languages }
+        let spellers = languages.iter().filter_map(|language| Speller::new(*language)).collect();
+        NumericValues { languages, spellers }
     }
 
     /// The languages, each once.
@@ -191,9 +194,7 @@ impl NumericValues {
     /// A text with its numbers in plain digits. O(length).
     #[must_use]
     pub fn normalise(&self, text: &str) -> Normalised {
-        let spellers =
-            self.languages.iter().filter_map(|language| Speller::new(*language)).collect();
-        scan::Scan::new(text, &self.languages, spellers).run()
+        scan::Scan::new(text, &self.languages, &self.spellers).run()
     }
 }
 

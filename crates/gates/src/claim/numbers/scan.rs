@@ -2,87 +2,20 @@
 
 use std::ops::Range;
 
+use super::beside::{self, fold};
 use super::words::Speller;
-use super::{Change, Language, Normalised, NumberRule, han};
+use super::{Change, Language, Normalised, NumberRule, han, lists};
 
 /// More words than this are no number.
 const MOST_WORDS: usize = 24;
 
-/// Scale words, folded, and how many zeros they stand for.
-fn zeros(language: Language, word: &str) -> Option<usize> {
-    let list: &[(&str, usize)] = match language {
-        Language::English => &[("thousand", 3), ("million", 6), ("billion", 9), ("trillion", 12)],
-        Language::German => &[
-            ("tausend", 3),
-            ("million", 6),
-            ("millionen", 6),
-            ("milliarde", 9),
-            ("milliarden", 9),
-            ("billion", 12),
-            ("billionen", 12),
-        ],
-        Language::French => {
-            &[("mille", 3), ("million", 6), ("millions", 6), ("milliard", 9), ("milliards", 9)]
-        }
-        Language::Spanish => &[("mil", 3), ("millon", 6), ("millones", 6)],
-        Language::Italian => {
-            &[("mila", 3), ("milione", 6), ("milioni", 6), ("miliardo", 9), ("miliardi", 9)]
-        }
-        Language::Portuguese => &[("mil", 3), ("milhao", 6), ("milhoes", 6)],
-        Language::Dutch => &[("duizend", 3), ("miljoen", 6), ("miljard", 9), ("biljoen", 12)],
-        Language::Chinese | Language::Japanese => &[],
-    };
-    list.iter().find(|(name, _)| *name == word).map(|(_, zeros)| *zeros)
-}
-
-/// Words behind a number that make another one of it: nothing before them is changed.
-const GO_ON: [&str; 34] = [
-    "point",
-    "hundred",
-    "hundreds",
-    "thousand",
-    "thousands",
-    "million",
-    "millions",
-    "billion",
-    "billions",
-    "trillion",
-    "trillions",
-    "dozen",
-    "score",
-    "komma",
-    "dutzend",
-    "virgule",
-    "coma",
-    "virgola",
-    "virgula",
-    "millionen",
-    "milliarden",
-    "milliards",
-    "millones",
-    "milioni",
-    "miliardi",
-    "milhoes",
-    "milhao",
-    "miljoen",
-    "miljard",
-    "mil",
-    "tausend",
-    "mille",
-    "duizend",
-    "halves",
-];
-
-/// Languages in which the word for one is the article as well.
-const ARTICLES: [&str; 13] =
-    ["ein", "eins", "un", "une", "uno", "una", "um", "uma", "een", "une", "a", "zwo", "e"];
-
 pub(super) struct Scan<'t> {
     text: &'t str,
     languages: &'t [Language],
-    spellers: Vec<Speller>,
-    stop_groups: bool,
-    comma_groups: bool,
+    spellers: &'t [Speller],
+    /// What groups digits, and what begins decimals; none where the languages disagree.
+    group: Option<char>,
+    point: Option<char>,
     out: String,
     changes: Vec<Change>,
     /// What is copied ends here.
@@ -96,13 +29,14 @@ struct Word {
 }
 
 impl<'t> Scan<'t> {
-    pub(super) fn new(text: &'t str, languages: &'t [Language], spellers: Vec<Speller>) -> Self {
+    pub(super) fn new(text: &'t str, languages: &'t [Language], spellers: &'t [Speller]) -> Self {
+        let (group, point) = marks(languages);
         Scan {
             text,
             languages,
             spellers,
-            stop_groups: !languages.is_empty() && languages.iter().all(|l| l.groups_by_stop()),
-            comma_groups: !languages.iter().any(|l| l.groups_by_stop() || *l == Language::French),
+            group,
+            point,
             out: String::with_capacity(text.len()),
             changes: Vec::new(),
             at: 0,
@@ -117,7 +51,7 @@ impl<'t> Scan<'t> {
                 self.digits(i, before)
             } else if han::is_numeral(c) && self.reads_han() {
                 self.numerals(i)
-            } else if c.is_alphabetic() {
+            } else if c.is_alphabetic() && !is_unspaced(c) {
                 self.words(i, before)
             } else {
                 i + c.len_utf8()
@@ -175,15 +109,16 @@ impl<'t> Scan<'t> {
             }
         }
         let mut decimals = String::new();
-        let point = if self.stop_groups { ',' } else { '.' };
-        if self.rest(end).starts_with(point) && digit(end + 1) {
+        if self.point.is_some_and(|point| self.rest(end).starts_with(point)) && digit(end + 1) {
             let next = run(end + 1);
             self.text.get(end + 1..next).unwrap_or_default().clone_into(&mut decimals);
             end = next;
         }
         // Another mark and digit: a version, a date, a list. Nothing of it is a number by value.
         let goes_on = self.rest(end).starts_with(['.', ',', '/', ':', '-', '\'']) && digit(end + 1);
-        if goes_on || before.is_alphanumeric() || matches!(before, '.' | ',' | '/' | ':' | '_') {
+        if goes_on
+            || before.is_alphanumeric() && !is_unspaced(before)
+            || matches!(before, '.' | ',' | '/' | ':' | '_') {
             let rest = self.rest(end);
             let more =
                 rest.find(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | ',' | '/' | ':'));
@@ -191,6 +126,7 @@ impl<'t> Scan<'t> {
         }
         if let Some((behind, zeros)) = self.scale_behind(end)
             && decimals.len() <= zeros
+            && !self.goes_before(start)
         {
             number.push_str(&decimals);
             number.extend(std::iter::repeat_n('0', zeros - decimals.len()));
@@ -201,7 +137,7 @@ impl<'t> Scan<'t> {
             return behind;
         }
         if !rules.is_empty() {
-            if !decimals.is_empty() {
+            if let Some(point) = self.point.filter(|_| !decimals.is_empty()) {
                 number.push(point);
                 number.push_str(&decimals);
             }
@@ -210,14 +146,13 @@ impl<'t> Scan<'t> {
         end
     }
 
-    /// The length of a mark between groups of three digits, the same mark all along.
+    /// The length of a mark between groups of three digits, the same mark all along. A plain blank is
+    /// none: "pages 12 300" are two numbers.
     fn group_mark(&self, i: usize, before: Option<char>) -> Option<usize> {
         let c = self.rest(i).chars().next()?;
         let groups = match c {
-            ' ' | '\u{A0}' | '\u{202F}' | '\u{2009}' | '\'' | '\u{2019}' => true,
-            '.' => self.stop_groups,
-            ',' => self.comma_groups,
-            _ => false,
+            '\u{A0}' | '\u{202F}' | '\u{2009}' | '\'' | '\u{2019}' => true,
+            _ => self.group == Some(c),
         };
         (groups && before.is_none_or(|before| before == c)).then(|| c.len_utf8())
     }
@@ -233,12 +168,12 @@ impl<'t> Scan<'t> {
                 .rest(end)
                 .chars()
                 .next()
-                .is_none_or(|c| !han::is_numeral(c) && !c.is_ascii_digit());
+                .is_none_or(|c| !han::is_numeral(c) && !c.is_numeric() && !han::is_vague(c));
             return alone.then_some((end, usize::try_from(zeros).ok()?));
         }
         let word = self.word(i + self.blank(i)?)?;
-        let zeros = self.languages.iter().find_map(|l| zeros(*l, &word.folded))?;
-        (!self.number_goes_on(word.range.end)).then_some((word.range.end, zeros))
+        let zeros = lists::zeros(self.languages, &word.folded)?;
+        (!self.goes_on(word.range.end, true)).then_some((word.range.end, zeros))
     }
 
     /// The length of one blank.
@@ -249,7 +184,8 @@ impl<'t> Scan<'t> {
 
     fn word(&self, i: usize) -> Option<Word> {
         let rest = self.rest(i);
-        let len = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
+        let len = rest.find(|c: char| !c.is_alphabetic() && !beside::is_accent(c));
+        let len = len.unwrap_or(rest.len());
         let word = rest.get(..len).filter(|word| !word.is_empty())?;
         Some(Word { range: i..i + len, folded: fold(word) })
     }
@@ -259,42 +195,15 @@ impl<'t> Scan<'t> {
     }
 
     /// Whether what stands behind belongs to the same number: it would be cut.
-    fn number_goes_on(&self, i: usize) -> bool {
-        let rest = self.rest(i);
-        let mut chars = rest.chars();
-        let hyphen = chars.next().is_some_and(|c| matches!(c, '-' | '\u{2010}' | '\u{2011}'));
-        if hyphen && chars.next().is_some_and(char::is_alphabetic) {
-            // "thirty-first" is no 30; "30-day" is written with digits by those who mean it.
-            return true;
-        }
-        let Some(word) = self.blank(i).and_then(|blank| self.word(i + blank)) else {
-            return false;
-        };
-        GO_ON.contains(&word.folded.as_str())
-            || self.is_number_word(&word.folded)
-            || self.and_a_half(&word)
+    fn goes_on(&self, i: usize, scaled: bool) -> bool {
+        let is_number = |word: &str| self.is_number_word(word);
+        beside::goes_on(self.text, i, scaled, self.languages, &is_number)
     }
 
-    fn and_a_half(&self, and: &Word) -> bool {
-        let joins = self.languages.iter().any(|l| l.joiner() == Some(and.folded.as_str()));
-        let next = |i: usize| self.blank(i).and_then(|blank| self.word(i + blank));
-        const PARTS: [&str; 12] = [
-            "half", "quarter", "third", "demi", "demie", "media", "medio", "meia", "meio", "mezzo",
-            "halb", "half",
-        ];
-        let part = |word: &Word| PARTS.contains(&word.folded.as_str());
-        joins
-            && next(and.range.end).is_some_and(|word| {
-                part(&word)
-                    || word.folded.len() <= 3 && next(word.range.end).is_some_and(|w| part(&w))
-            })
-    }
-
-    /// Whether a word stands behind the point of another number: "thirty point five".
-    fn is_decimal(&self, start: usize) -> bool {
-        let before = self.text.get(..start).unwrap_or_default().trim_end_matches(' ');
-        let points = ["point", "komma", "Komma", "virgule", "coma", "virgola", "vírgula"];
-        points.iter().any(|point| before.ends_with(point))
+    /// Whether what stands before belongs to the same number.
+    fn goes_before(&self, i: usize) -> bool {
+        let is_number = |word: &str| self.is_number_word(word);
+        beside::goes_before(self.text, i, self.languages, &is_number)
     }
 
     /// A chain of number words; where it ends, or where the word ends that begins none.
@@ -302,9 +211,9 @@ impl<'t> Scan<'t> {
         let Some(first) = self.word(start) else { return start };
         let end = first.range.end;
         if before.is_alphanumeric()
-            || before == '-'
-            || self.is_decimal(start)
+            || matches!(before, '-' | '\u{2010}' | '\u{2011}')
             || !self.is_number_word(&first.folded)
+            || self.goes_before(start)
         {
             return end;
         }
@@ -340,56 +249,64 @@ impl<'t> Scan<'t> {
         last
     }
 
-    /// Rewrites a chain: the whole of it, else the longest numbers between joiners.
+    /// Rewrites a chain: the whole of it as one number, else each part between joiners, or nothing.
     fn chain(&mut self, chain: &[Word], joined: &[bool]) {
+        let (Some(first), Some(last)) = (chain.first(), chain.last()) else { return };
+        let (start, end) = (first.range.start, last.range.end);
+        let is_joined = joined.contains(&true);
+        let two = is_joined && beside::two_follow(self.text, start);
+        if !two && let Some(value) = self.value(chain, is_joined) {
+            if let [only] = chain
+                && lists::is_ambiguous(self.languages, &only.folded)
+                && self.scale_behind(end).is_none()
+            {
+                return;
+            }
+            if let Some((behind, zeros)) = self.scale_behind(end) {
+                let mut number = value.to_string();
+                number.extend(std::iter::repeat_n('0', zeros));
+                let rules = vec![NumberRule::NumberWords, NumberRule::ScaleWords];
+                self.change(start..behind, &number, rules);
+            } else if !self.goes_on(end, value != 0 && value % 100 == 0) {
+                self.change(start..end, &value.to_string(), vec![NumberRule::NumberWords]);
+            }
+            return;
+        }
+        if !is_joined || self.goes_on(end, true) || self.scale_behind(end).is_some() {
+            return;
+        }
+        let mut numbers: Vec<(Range<usize>, u64)> = Vec::new();
         let mut from = 0;
-        while from < chain.len() {
-            // Ends at which a joiner or nothing follows, the farthest first.
-            let ends = (from + 1..=chain.len())
-                .rev()
-                .filter(|end| joined.get(*end).copied().unwrap_or(true));
-            let found =
-                ends.clone().find_map(|end| Some((end, self.value(chain.get(from..end)?)?)));
-            let next = ends.last().unwrap_or(chain.len());
-            if let Some((end, value)) = found {
-                self.number(chain.get(from..end).unwrap_or_default(), value, end == chain.len());
-                from = end;
-            } else {
-                from = next;
+        for to in 1..=chain.len() {
+            if !joined.get(to).copied().unwrap_or(true) {
+                continue;
+            }
+            let part = chain.get(from..to).unwrap_or_default();
+            from = to;
+            let (Some(first), Some(last)) = (part.first(), part.last()) else { return };
+            let Some(value) = self.value(part, false) else { return };
+            if numbers.last().is_some_and(|(_, before)| may_go_on(*before, value)) {
+                return;
+            }
+            numbers.push((first.range.start..last.range.end, value));
+        }
+        for (range, value) in numbers {
+            let word = fold(self.text.get(range.clone()).unwrap_or_default());
+            if !lists::is_ambiguous(self.languages, &word) {
+                self.change(range, &value.to_string(), vec![NumberRule::NumberWords]);
             }
         }
     }
 
-    fn number(&mut self, words: &[Word], value: u64, last: bool) {
-        let (Some(first), Some(end)) = (words.first(), words.last().map(|w| w.range.end)) else {
-            return;
-        };
-        if words.len() == 1
-            && ARTICLES.contains(&first.folded.as_str())
-            && self.scale_behind(end).is_none()
-        {
-            return;
-        }
-        let start = first.range.start;
-        if let Some((behind, zeros)) = self.scale_behind(end).filter(|_| last) {
-            let mut number = value.to_string();
-            number.extend(std::iter::repeat_n('0', zeros));
-            let rules = vec![NumberRule::NumberWords, NumberRule::ScaleWords];
-            self.change(start..behind, &number, rules);
-            return;
-        }
-        if last && self.number_goes_on(end) {
-            return;
-        }
-        self.change(start..end, &value.to_string(), vec![NumberRule::NumberWords]);
-    }
-
-    /// The value that a language spells with these words.
-    fn value(&self, words: &[Word]) -> Option<u64> {
+    /// The value that a language spells with these words. German and Dutch write their joiner without
+    /// blanks: "zwischen drei und zwanzig" is no 23.
+    fn value(&self, words: &[Word], joined: bool) -> Option<u64> {
         let (first, last) = (words.first()?, words.last()?);
         let text = self.text.get(first.range.start..last.range.end)?;
         let text: String = fold(text).chars().filter(|c| c.is_alphabetic()).collect();
-        self.spellers.iter().find_map(|speller| speller.value(&text))
+        let spellers = self.spellers.iter();
+        let may = |speller: &&Speller| !(joined && speller.joins_without_blanks());
+        spellers.filter(may).find_map(|speller| speller.value(&text))
     }
 
     /// A run of Chinese numerals; where it ends.
@@ -401,7 +318,7 @@ impl<'t> Scan<'t> {
         let before = self.text.get(..start).and_then(|text| text.chars().next_back());
         // 第三十 is an ordinal, 数百 some hundreds, 三十多 more than thirty.
         let part = before.is_some_and(|c| "第数數几幾.".contains(c) || c.is_ascii_digit())
-            || next.is_some_and(|c| "多余餘几幾点點分".contains(c) || c.is_ascii_digit());
+            || next.is_some_and(|c| han::is_vague(c) || "点點分".contains(c) || c.is_numeric());
         if let Some(value) = han::value(run, next).filter(|_| !part) {
             self.change(start..start + len, &value.to_string(), vec![NumberRule::NumberWords]);
         }
@@ -431,6 +348,42 @@ fn fold(text: &str) -> String {
     out
 }
 
+/// Letters of East Asia, between which no blanks stand.
+fn is_unspaced(c: char) -> bool {
+    c >= '\u{2E80}'
+}
+
+/// Whether a number with a joiner behind may go on with the next one: a thousand and two hundred, five
+/// and twenty.
+const fn may_go_on(number: u64, next: u64) -> bool {
+    let mut unit = 1;
+    while number != 0 && number.is_multiple_of(unit * 10) {
+        unit *= 10;
+    }
+    next < unit || number < 10 && next >= 20 && next < 100 && next.is_multiple_of(10)
+}
+
+/// What groups digits and what begins decimals, where all languages agree. Spanish has both habits.
+fn marks(languages: &[Language]) -> (Option<char>, Option<char>) {
+    let all = |list: &[Language]| languages.iter().all(|language| list.contains(language));
+    if languages.is_empty() {
+        return (None, None);
+    }
+    if all(&[Language::English, Language::Chinese, Language::Japanese]) {
+        return (Some(','), Some('.'));
+    }
+    let group = all(&[Language::German, Language::Italian, Language::Portuguese, Language::Dutch]);
+    let point = group
+        || all(&[
+            Language::German,
+            Language::Italian,
+            Language::Portuguese,
+            Language::Dutch,
+            Language::French,
+        ]);
+    (group.then_some('.'), point.then_some(','))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::NumericValues;
@@ -446,7 +399,7 @@ mod tests {
             (Language::English, "thirty days", "30 days"),
             (Language::English, "One hundred and five of two thousand", "105 of 2000"),
             (Language::English, "between thirty and forty days", "between 30 and 40 days"),
-            (Language::English, "1,000 or 1 000 or 1000", "1000 or 1000 or 1000"),
+            (Language::English, "1,000 or 1\u{A0}000 or 1000", "1000 or 1000 or 1000"),
             (Language::English, "5 million, 1.5 million, 5,000,000", "5000000, 1500000, 5000000"),
             (Language::English, "five million euros", "5000000 euros"),
             (Language::German, "dreißig Tage und einundzwanzig", "30 Tage und 21"),
@@ -479,6 +432,74 @@ mod tests {
         ];
         for (language, text) in cases {
             assert_eq!(plain(language, text), text);
+        }
+    }
+
+    #[test]
+    fn no_part_of_a_number_is_a_number() {
+        use Language::{Dutch, English, French, German, Italian, Portuguese, Spanish};
+        let cases: &[(&[Language], &str)] = &[
+            (&[English], "a hundred and thirty days"),
+            (&[English], "one million two hundred thousand users"),
+            (&[English], "one million, two hundred thousand users"),
+            (&[English], "one million  two hundred thousand, one\r\nhundred\r\nand\r\nthirty"),
+            (&[English], "five million and thirty, five thousand, two hundred"),
+            (&[English], "5 million 200 thousand, 5 million and 200 thousand"),
+            (&[English], "12 300 million, pages 12 300"),
+            (&[English], "one **hundred** and thirty days"),
+            (&[English], "one thousand and two hundred users"),
+            (&[English], "five and twenty days, five or so point two"),
+            (&[English], "three point one four one five"),
+            (&[English], "two and a half, thirty thirds, two hundred thousandths, thirty half"),
+            (&[English], "thirty\u{2011}first, thirty\u{AD}one, thirty-day"),
+            (&[English], "between five and ten million"),
+            (&[English], "thirty dozen, thirty 5, 5 thirty"),
+            (&[German], "zwischen drei und zwanzig Tagen"),
+            (&[German], "hundert und f\u{FC}nf Tage, dreißigstel, drei\u{DF}ig Hundertstel"),
+            (&[French], "1.500 millions, 1.500 euros, neuf"),
+            (&[Spanish], "1.500 metros, 1,500 metros"),
+            (&[Portuguese], "entre mil e duzentos, trinta mil milh\u{F5}es e meio"),
+            (&[English, German], "5 billion, 1,000 and 1.000, 1.500 million"),
+            (&[English, Italian], "the fee is due, once sei, due"),
+            (&[English, Dutch], "onze dagen, ten days"),
+        ];
+        for (languages, text) in cases {
+            let numbers = NumericValues::new(languages.iter().copied());
+            assert_eq!(numbers.normalise(text).text(), *text);
+        }
+    }
+
+    #[test]
+    fn two_numbers_are_two() {
+        for (text, want) in [
+            ("between one hundred and five thousand users", "between 100 and 5000 users"),
+            ("between two hundred and five hundred", "between 200 and 500"),
+            ("from five million; thirty", "from 5000000; 30"),
+            ("thirty \u{2013} forty days, minus thirty", "30 \u{2013} 40 days, minus 30"),
+            ("mille\u{301} and thirty percent", "mille\u{301} and 30 percent"),
+        ] {
+            assert_eq!(plain(Language::English, text), want);
+        }
+        assert_eq!(plain(Language::Spanish, "cinco millo\u{301}n"), "5000000");
+    }
+
+    #[test]
+    fn hostile_texts_take_linear_time() {
+        for unit in ["one and ", "one ", "million ", "-", " ", "1,", "1 ", "hundred, ", "\u{4E00}", "and "] {
+            let text = unit.repeat(100_000);
+            let all = NumericValues::new(Language::ALL).normalise(&text);
+            assert!(all.text().len() <= text.len());
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn every_range_leads_back(text in "(thirty|million|one|hundred|and|5|1,000|, | |-|\u{E9}|\u{5341}){0,20}") {
+            let all = NumericValues::new([Language::English, Language::Chinese]).normalise(&text);
+            for (at, c) in all.text().char_indices() {
+                let old = all.original(at..at + c.len_utf8());
+                proptest::prop_assert!(text.get(old).is_some());
+            }
         }
     }
 

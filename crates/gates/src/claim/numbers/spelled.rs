@@ -2,8 +2,9 @@
 
 use super::Language;
 
-/// The words of a language. What they build is checked against [`spell`], so a form that no speaker
+/// The words of a language. What they build is checked against what the language spells, so a form that no speaker
 /// writes is no number.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Words {
     /// 0 to 99; several spellings with `/`, the first is the usual one.
     pub(super) small: Vec<Vec<String>>,
