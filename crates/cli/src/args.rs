@@ -65,6 +65,10 @@ pub(crate) struct CheckArgs {
     #[arg(long, conflicts_with_all = ["format", "output"])]
     pub(crate) jsonl: bool,
 
+    /// Write a copy of the PDF with the quote marked where it was found; takes exactly one file
+    #[arg(long, value_name = "PATH", conflicts_with = "jsonl")]
+    pub(crate) highlight_to: Option<PathBuf>,
+
     /// The password of encrypted files
     #[arg(long, value_name = "PASSWORD")]
     pub(crate) password: Option<String>,
@@ -107,6 +111,10 @@ pub(crate) struct RunArgs {
 
     #[command(flatten)]
     pub(crate) showing: Showing<RunFormat>,
+
+    /// Write copies of the PDFs in which citations were found, marked, into a folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) highlight_dir: Option<PathBuf>,
 
     /// In CSV, leave cells that a spreadsheet would run as a formula as they are
     #[arg(long)]

@@ -11,18 +11,23 @@ use crate::exit::{Exit, Failure};
 use crate::input::{self, Prepared, Problem};
 use crate::overwrite::Inputs;
 use crate::streams::Streams;
-use crate::{output, version};
+use crate::{highlight, output, version};
 
 /// Checks one quote against each file. Found if any has it.
 pub(crate) fn check(args: &CheckArgs, streams: &mut Streams) -> Result<Exit, Failure> {
     let (quote, files) = quote_and_files(args, streams)?;
     let inputs = Inputs::new(files.iter().chain(&args.quote_file));
     inputs.keep::<CheckReport>(&args.showing.output)?;
+    if let Some(to) = &args.highlight_to {
+        highlight::is_one_file(&files)?;
+        inputs.and_reports(&args.showing.output).keep_file(to)?;
+    }
     let quote = Quote::new(quote).with_policy(args.checking.policy());
     let mut report = CheckReport::new(quote.text())
         .with_unique(args.checking.unique)
         .with_facts(version::facts(&args.checking, Vec::new()));
     let mut exit = Exit::Found;
+    let mut to_mark = None;
     for path in &files {
         let prepared = input::prepare(path, args.password.as_deref(), streams);
         let mut problem = |Problem { file, kind, message }, report: &mut CheckReport| {
@@ -41,6 +46,7 @@ pub(crate) fn check(args: &CheckArgs, streams: &mut Streams) -> Result<Exit, Fai
                     let file = prepared.file.clone();
                     problem(Problem { file, kind: fault.name, message }, &mut report);
                 }
+                to_mark = args.highlight_to.as_ref().map(|to| (path, prepared, to));
             }
             Err(why) => problem(why, &mut report),
         }
@@ -49,6 +55,9 @@ pub(crate) fn check(args: &CheckArgs, streams: &mut Streams) -> Result<Exit, Fai
         exit = exit.max(Exit::NotFound);
     }
     output::write(&report, &args.showing, streams)?;
+    if let Some((path, prepared, to)) = to_mark {
+        highlight::check(path, &prepared, &quote, args.password.as_deref(), to, streams)?;
+    }
     Ok(exit)
 }
 

@@ -9,6 +9,7 @@ mod claim;
 mod config;
 mod eval;
 mod exit;
+mod highlight;
 mod input;
 mod jsonl;
 mod lines;

@@ -67,6 +67,30 @@ impl Inputs {
         }
         Ok(())
     }
+
+    /// With the reports that are written, as far as copies are concerned.
+    pub(crate) fn and_reports<F>(mut self, outputs: &[Output<F>]) -> Self {
+        self.files.extend(outputs.iter().map(|output| real(&output.path)));
+        self
+    }
+
+    /// Refuses a copy that would replace one of them.
+    pub(crate) fn keep_file(&self, path: &Path) -> Result<(), Failure> {
+        let real = real(path);
+        let what = if self.files.contains(&real) {
+            "is read or written by this command"
+        } else if !real.is_file() {
+            return Ok(());
+        } else if is_below(&real, self.snapshots.as_ref()) {
+            "is a file of the snapshots"
+        } else if is_below(&real, self.sources.as_ref()) {
+            "is a file of the sources"
+        } else {
+            return Ok(());
+        };
+        let message = format!("{}: {what}, and a copy would replace it", path.display());
+        Err(Failure::message(message))
+    }
 }
 
 fn is_below(path: &Path, folder: Option<&PathBuf>) -> bool {

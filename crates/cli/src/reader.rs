@@ -27,6 +27,14 @@ pub(crate) fn keep_quiet_while_reading() {
     }));
 }
 
+/// Runs what catches the panics of its libraries.
+pub(crate) fn quietly<T>(run: impl FnOnce() -> T) -> T {
+    READING.set(true);
+    let done = run();
+    READING.set(false);
+    done
+}
+
 /// The reader of all formats.
 #[derive(Debug)]
 pub(crate) struct Files;
@@ -37,9 +45,7 @@ impl Reader for Files {
         if let Some(password) = about.password {
             options = options.password(password);
         }
-        READING.set(true);
-        let document = asquoted_documents::read(bytes, &options);
-        READING.set(false);
+        let document = quietly(|| asquoted_documents::read(bytes, &options));
         extracted(document.map_err(|why| unreadable(&why))?)
     }
 }

@@ -20,17 +20,17 @@ use crate::progress::Progress;
 use crate::reader::Files;
 use crate::sources::Given;
 use crate::streams::Streams;
-use crate::{input, version};
+use crate::{highlight, input, version};
 
 /// Checks every citation of files of answers.
 pub(crate) fn run(args: &RunArgs, streams: &mut Streams) -> Result<Exit, Failure> {
     output::fits::<RunOutput<'_>>(&args.showing, streams)?;
     let config = Config::find(&args.sources)?;
     let sources = config.sources(&args.sources)?;
-    Inputs::new(args.answers.iter().chain(&args.gate.baseline).chain(config.file()))
+    let inputs = Inputs::new(args.answers.iter().chain(&args.gate.baseline).chain(config.file()))
         .with_sources(&sources)
-        .with_snapshots(config.snapshots(&args.sources).as_deref())
-        .keep::<RunOutput<'_>>(&args.showing.output)?;
+        .with_snapshots(config.snapshots(&args.sources).as_deref());
+    inputs.keep::<RunOutput<'_>>(&args.showing.output)?;
     let checking = args.checking.or(config.policy, &config.forgive, config.unique);
     let set = read(args, &config, streams)?;
     let registry = registry(&args.sources, &config)?;
@@ -65,7 +65,10 @@ pub(crate) fn run(args: &RunArgs, streams: &mut Streams) -> Result<Exit, Failure
     let csv = CsvOptions { raw: args.csv_raw, bom: args.csv_bom };
     output::write(&RunOutput { report, csv }, &args.showing, streams)?;
     let passed = result.passed() && coverage.sources.is_empty();
-    Ok(if passed { Exit::Found } else { Exit::NotFound })
+    let exit = if passed { Exit::Found } else { Exit::NotFound };
+    let Some(folder) = &args.highlight_dir else { return Ok(exit) };
+    let inputs = inputs.and_reports(&args.showing.output);
+    Ok(exit.max(highlight::run(&set, &run, &registry, &inputs, folder, streams)))
 }
 
 fn read(args: &RunArgs, config: &Config, streams: &mut Streams) -> Result<RecordSet, Failure> {

@@ -4,7 +4,7 @@ mod annotation;
 mod error;
 mod mark;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use hayro_syntax::Pdf;
@@ -105,7 +105,7 @@ fn copy(
     // How many annotations pages have then.
     let mut annotated: BTreeMap<ObjectId, usize> = BTreeMap::new();
     for (page, marks) in by_page(marks, &pages)? {
-        annotated.insert(page, annotate(&mut update, page, marks.values())?);
+        annotated.insert(page, annotate(&mut update, page, &marks)?);
     }
     let mut copy = before.to_vec();
     update.save_to(&mut copy).map_err(HighlightError::append)?;
@@ -124,27 +124,29 @@ fn load(file: &[u8], password: Option<&str>) -> Result<Document, HighlightError>
     Ok(document)
 }
 
-/// The marks of each page by their names, so that each is there once. A broken tree may have one page at
-/// two places.
+/// The marks of each page in their order, each once. A broken tree may have one page at two places.
 fn by_page<'m>(
     marks: &'m [Mark],
     pages: &[ObjectId],
-) -> Result<BTreeMap<ObjectId, BTreeMap<String, &'m Mark>>, HighlightError> {
-    let mut found: BTreeMap<ObjectId, BTreeMap<String, &Mark>> = BTreeMap::new();
+) -> Result<BTreeMap<ObjectId, Vec<&'m Mark>>, HighlightError> {
+    let mut found: BTreeMap<ObjectId, Vec<&Mark>> = BTreeMap::new();
+    let mut names = BTreeSet::new();
     for mark in marks {
         let page = mark.page.checked_sub(1).and_then(|index| pages.get(index));
         let no_such_page = HighlightError::NoSuchPage { page: mark.page, pages: pages.len() };
         let page = *page.ok_or(no_such_page)?;
-        found.entry(page).or_default().insert(annotation::name(mark), mark);
+        if names.insert(annotation::name(mark)) {
+            found.entry(page).or_default().push(mark);
+        }
     }
     Ok(found)
 }
 
 /// Adds annotations to a page and says how many it has then.
-fn annotate<'m>(
+fn annotate(
     update: &mut IncrementalDocument,
     id: ObjectId,
-    marks: impl Iterator<Item = &'m &'m Mark>,
+    marks: &[&Mark],
 ) -> Result<usize, HighlightError> {
     update.opt_clone_object_to_new_document(id).map_err(HighlightError::append)?;
     let page = update.new_document.get_dictionary(id).map_err(HighlightError::append)?;

@@ -6,7 +6,7 @@ use std::ops::Range;
 use asquoted::{Policy, Quote, Source, Verdict};
 use asquoted_citations::{Document, SourceProblem, Sources};
 
-use super::numbers::{Language, NumericValues};
+use super::numbers::{Language, Normalised, NumericValues};
 use super::{CheckedClaim, Claim, ClaimStatus, MissingSource, Retrieval, TermResult, TermStatus};
 
 /// Checks claims.
@@ -22,6 +22,44 @@ struct Evidence<'d> {
     id: &'d str,
     source: &'d Source,
     range: Range<usize>,
+    by_value: Option<&'d ByValue>,
+}
+
+/// A source with its numbers in plain digits.
+struct ByValue {
+    rewritten: Normalised,
+    source: Source,
+}
+
+/// What is read and rewritten once for many claims.
+#[derive(Default)]
+struct Known {
+    documents: BTreeMap<String, Result<Document, SourceProblem>>,
+    numbers: BTreeMap<Vec<Language>, NumericValues>,
+    by_value: BTreeMap<Vec<Language>, BTreeMap<String, ByValue>>,
+}
+
+impl Known {
+    fn read(&mut self, id: &str, sources: &dyn Sources, languages: &[Language]) {
+        if !self.documents.contains_key(id) {
+            self.documents.insert(id.to_owned(), sources.load(id).document);
+        }
+        let Some(Ok(document)) = self.documents.get(id) else { return };
+        if languages.is_empty() || self.by_value(id, languages).is_some() {
+            return;
+        }
+        let numbers = self.numbers.entry(languages.to_vec());
+        let numbers = numbers.or_insert_with(|| NumericValues::new(languages.iter().copied()));
+        let rewritten = numbers.normalise(document.source().text());
+        if let Ok(source) = Source::new(rewritten.text()) {
+            let all = self.by_value.entry(languages.to_vec()).or_default();
+            all.insert(id.to_owned(), ByValue { rewritten, source });
+        }
+    }
+
+    fn by_value(&self, id: &str, languages: &[Language]) -> Option<&ByValue> {
+        self.by_value.get(languages)?.get(id)
+    }
 }
 
 impl ClaimGate {
@@ -55,32 +93,29 @@ impl ClaimGate {
     /// Checks a claim.
     #[must_use]
     pub fn check(&self, claim: &Claim, sources: &dyn Sources) -> CheckedClaim {
-        self.of(claim, sources, &mut BTreeMap::new())
+        self.of(claim, sources, &mut Known::default())
     }
 
-    /// Checks claims; each source is read once.
+    /// Checks claims; each source is read once, and rewritten once for each choice of languages.
     #[must_use]
     pub fn check_all(&self, claims: &[Claim], sources: &dyn Sources) -> Vec<CheckedClaim> {
-        let mut known = BTreeMap::new();
+        let mut known = Known::default();
         claims.iter().map(|claim| self.of(claim, sources, &mut known)).collect()
     }
 
-    fn of(
-        &self,
-        claim: &Claim,
-        sources: &dyn Sources,
-        known: &mut BTreeMap<String, Result<Document, SourceProblem>>,
-    ) -> CheckedClaim {
+    fn of(&self, claim: &Claim, sources: &dyn Sources, known: &mut Known) -> CheckedClaim {
+        let mut languages: Vec<Language> = self.numbers.clone();
+        languages.extend(&claim.numbers);
+        languages.sort();
+        languages.dedup();
         for citation in &claim.citations {
-            if !known.contains_key(&citation.id) {
-                known.insert(citation.id.clone(), sources.load(&citation.id).document);
-            }
+            known.read(&citation.id, sources, &languages);
         }
         let mut missing: Vec<MissingSource> = Vec::new();
         let mut not_retrieved = Vec::new();
         let mut evidence = Vec::new();
         for citation in &claim.citations {
-            let document = match known.get(&citation.id) {
+            let document = match known.documents.get(&citation.id) {
                 Some(Ok(document)) => document,
                 Some(Err(problem)) => {
                     if missing.iter().all(|source| source.id != citation.id) {
@@ -105,16 +140,19 @@ impl ClaimGate {
             let parts: Vec<Evidence<'_>> = ranges
                 .into_iter()
                 .filter(|(start, end)| source.chunk(*start..*end).is_ok())
-                .map(|(start, end)| Evidence { id: &citation.id, source, range: start..end })
+                .map(|(start, end)| Evidence {
+                    id: &citation.id,
+                    source,
+                    range: start..end,
+                    by_value: known.by_value(&citation.id, &languages),
+                })
                 .collect();
             if parts.is_empty() && !not_retrieved.contains(&citation.id) {
                 not_retrieved.push(citation.id.clone());
             }
             evidence.extend(parts);
         }
-        let languages = self.numbers.iter().chain(&claim.numbers).copied();
-        let numbers = NumericValues::new(languages);
-        let numbers = (!numbers.languages().is_empty()).then_some(&numbers);
+        let numbers = known.numbers.get(&languages);
         let results: Vec<TermResult> =
             claim.terms.iter().map(|term| self.term(term, &evidence, numbers)).collect();
         let has = |status| results.iter().any(|result| result.status == status);
@@ -168,24 +206,25 @@ impl ClaimGate {
         let plain = numbers.normalise(term);
         let quote = Quote::new(plain.text()).with_policy(self.policy);
         for part in evidence {
-            // The whole text, so that the guard sees what stands round the part.
-            let rewritten = numbers.normalise(part.source.text());
-            let Ok(source) = Source::new(rewritten.text()) else { continue };
-            match source.check(&quote) {
+            let Some(ByValue { rewritten, source }) = part.by_value else { continue };
+            let Ok(chunk) = source.chunk(rewritten.rewritten(part.range.clone())) else { continue };
+            match chunk.check(&quote) {
                 Verdict::Found(found) => {
-                    let inside = found.hits().find_map(|hit| {
+                    for hit in found.hits().take(MOST_HITS) {
                         let new = hit.span().range();
                         let old = rewritten.original(new.clone());
-                        let within = part.range.start <= old.start && old.end <= part.range.end;
-                        within.then_some((new, old))
-                    });
-                    if let Some((new, old)) = inside {
-                        let mut rules = rewritten.rules(new);
-                        rules.extend(plain.rules(0..plain.text().len()));
-                        rules.sort();
-                        rules.dedup();
-                        result.normalised = rules;
-                        return found_at(result, part, old);
+                        match self.stands(part.source, old.clone()) {
+                            Stands::Whole => {
+                                let mut rules = rewritten.rules(new);
+                                rules.extend(plain.rules(0..plain.text().len()));
+                                rules.sort();
+                                rules.dedup();
+                                result.normalised = rules;
+                                return found_at(result, part, old);
+                            }
+                            Stands::Cut(reason) => cut(&mut result, part.id, reason),
+                            Stands::Not => {}
+                        }
                     }
                 }
                 Verdict::CouldNotCheck(answer) => cut(&mut result, part.id, answer.reason().name()),
@@ -194,7 +233,29 @@ impl ClaimGate {
         }
         result
     }
+
+    /// Whether the source's own words could be quoted from there: a number by value never gets past
+    /// the guard where the number as written does not.
+    fn stands(&self, source: &Source, range: Range<usize>) -> Stands {
+        let Some(text) = source.text().get(range.clone()) else { return Stands::Not };
+        let Ok(chunk) = source.chunk(range) else { return Stands::Not };
+        match chunk.check(&Quote::new(text).with_policy(self.policy)) {
+            Verdict::Found(_) => Stands::Whole,
+            Verdict::CouldNotCheck(answer) => Stands::Cut(answer.reason().name()),
+            Verdict::NotFound(_) => Stands::Not,
+        }
+    }
 }
+
+/// Whether words stand whole in a source.
+enum Stands {
+    Whole,
+    Cut(&'static str),
+    Not,
+}
+
+/// Of a term that stands so often by value, further places are not looked at.
+const MOST_HITS: usize = 1_000;
 
 fn found_at(mut result: TermResult, part: &Evidence<'_>, range: Range<usize>) -> TermResult {
     result.status = TermStatus::Found;

@@ -54,7 +54,8 @@ pub(super) fn before(text: &str, byte: usize) -> Beside {
         } else if is_letter(c) {
             let end = at + c.len_utf8();
             let head = text.get(..end).unwrap_or_default();
-            let letters = head.char_indices().rev().take(LONGEST).take_while(|(_, c)| is_letter(*c));
+            let letters =
+                head.char_indices().rev().take(LONGEST).take_while(|(_, c)| is_letter(*c));
             let start = letters.last().map_or(at, |(start, _)| start);
             return Beside::Word(fold(text.get(start..end).unwrap_or_default()), start);
         } else {

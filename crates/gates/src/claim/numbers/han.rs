@@ -154,7 +154,8 @@ mod tests {
         assert_eq!(value("千二百", None), Some(1_200));
         assert_eq!(value("三", Some('天')), Some(3));
         assert_eq!(value("二〇二六", Some('年')), Some(2026));
-        for text in ["一般", "三四", "一二三四", "一百二", "万一", "十十", "百千"] {
+        for text in ["一般", "三四", "一二三四", "一百二", "万一", "十十", "百千"]
+        {
             assert_eq!(value(text, None), None, "{text}");
         }
     }

@@ -250,6 +250,24 @@ impl Normalised {
         before.map_or(byte, |change| change.old.end + byte.saturating_sub(change.new.end))
     }
 
+    /// What a range of the text as it was has become, without numbers that the range cuts.
+    /// O(log of the changes).
+    #[must_use]
+    pub fn rewritten(&self, range: Range<usize>) -> Range<usize> {
+        let place = |byte: usize| {
+            let at = self.changes.partition_point(|change| change.old.end <= byte);
+            let before = at.checked_sub(1).and_then(|i| self.changes.get(i));
+            let plain =
+                before.map_or(byte, |change| change.new.end + byte.saturating_sub(change.old.end));
+            (plain, self.changes.get(at).filter(|change| change.old.start < byte))
+        };
+        let (start, cut) = place(range.start);
+        let start = cut.map_or(start, |change| change.new.end);
+        let (end, cut) = place(range.end);
+        let end = cut.map_or(end, |change| change.new.start);
+        start..end.max(start)
+    }
+
     /// The rules by which numbers in a range of the rewritten text were changed, each once.
     #[must_use]
     pub fn rules(&self, range: Range<usize>) -> Vec<NumberRule> {

@@ -118,7 +118,8 @@ impl<'t> Scan<'t> {
         let goes_on = self.rest(end).starts_with(['.', ',', '/', ':', '-', '\'']) && digit(end + 1);
         if goes_on
             || before.is_alphanumeric() && !is_unspaced(before)
-            || matches!(before, '.' | ',' | '/' | ':' | '_') {
+            || matches!(before, '.' | ',' | '/' | ':' | '_')
+        {
             let rest = self.rest(end);
             let more =
                 rest.find(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | ',' | '/' | ':'));
@@ -326,28 +327,6 @@ impl<'t> Scan<'t> {
     }
 }
 
-/// Lower case, without accents.
-fn fold(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars().flat_map(char::to_lowercase) {
-        if c == 'ß' {
-            out.push_str("ss");
-            continue;
-        }
-        out.push(match c {
-            'à' | 'á' | 'â' | 'ã' | 'ä' => 'a',
-            'è' | 'é' | 'ê' | 'ë' => 'e',
-            'ì' | 'í' | 'î' | 'ï' => 'i',
-            'ò' | 'ó' | 'ô' | 'õ' | 'ö' => 'o',
-            'ù' | 'ú' | 'û' | 'ü' => 'u',
-            'ñ' => 'n',
-            'ç' => 'c',
-            other => other,
-        });
-    }
-    out
-}
-
 /// Letters of East Asia, between which no blanks stand.
 fn is_unspaced(c: char) -> bool {
     c >= '\u{2E80}'
@@ -485,7 +464,9 @@ mod tests {
 
     #[test]
     fn hostile_texts_take_linear_time() {
-        for unit in ["one and ", "one ", "million ", "-", " ", "1,", "1 ", "hundred, ", "\u{4E00}", "and "] {
+        for unit in
+            ["one and ", "one ", "million ", "-", " ", "1,", "1 ", "hundred, ", "\u{4E00}", "and "]
+        {
             let text = unit.repeat(100_000);
             let all = NumericValues::new(Language::ALL).normalise(&text);
             assert!(all.text().len() <= text.len());
