@@ -43,7 +43,9 @@ pub(crate) fn check(
     }
     if marks.is_empty() {
         let (file, to) = (input::name(file), to.display());
-        streams.error_line(&format!("note: {file}: nothing was found to mark, so {to} is not written"));
+        streams.error_line(&format!(
+            "note: {file}: nothing was found to mark, so {to} is not written"
+        ));
         return Ok(());
     }
     write(to, &copy(file, &bytes, password, marks)?)
@@ -150,9 +152,8 @@ impl Cited<'_> {
         let bytes = copy(&path, &bytes, registry.password(self.id), self.marks)?;
         let to = folder.join(below(file).ok_or_else(|| failure(&"has no name for a copy"))?);
         let parent = to.parent().unwrap_or(folder);
-        let made = fs::create_dir_all(parent).and_then(|()| {
-            Ok((parent.canonicalize()?, folder.canonicalize()?))
-        });
+        let made = fs::create_dir_all(parent)
+            .and_then(|()| Ok((parent.canonicalize()?, folder.canonicalize()?)));
         let (parent, root) = made.map_err(|error| cannot_write(&to, error))?;
         if !parent.starts_with(root) {
             let why = "a link leads out of the folder of copies";

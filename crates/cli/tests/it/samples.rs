@@ -22,10 +22,9 @@ fn json_lines(output: &Output) -> Vec<Value> {
 }
 
 /// The published result of the companion notebook of "Catch Hallucinated Citations".
-#[test]
-fn the_sample_answers_come_to_the_published_counts_and_similarities() {
+fn assert_published_counts_and_similarities(sources: &str) {
     let output = asquoted(
-        &["run", "samples/answers.json", "--sources", "samples/sources", "--format", "jsonl"],
+        &["run", "samples/answers.json", "--sources", sources, "--format", "jsonl"],
         Stdio::null(),
     );
     assert_eq!(output.status.code(), Some(1));
@@ -61,6 +60,17 @@ fn the_sample_answers_come_to_the_published_counts_and_similarities() {
     );
     let wrong_page = lines.iter().find(|line| line["status"] == "wrong_page").unwrap();
     assert_eq!(wrong_page["found_pages"], json!([2]));
+}
+
+#[test]
+fn the_sample_answers_come_to_the_published_counts_and_similarities() {
+    assert_published_counts_and_similarities("samples/sources");
+}
+
+/// The same of the PDFs that the texts were taken from.
+#[test]
+fn the_sample_answers_come_to_the_same_on_pdfs() {
+    assert_published_counts_and_similarities("samples/pdfs");
 }
 
 #[test]

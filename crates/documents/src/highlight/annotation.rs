@@ -121,7 +121,7 @@ fn plain(note: &str) -> String {
 
 /// Whether a character acts on what shows it: controls, separators, marks of direction, and
 /// what is invisible.
-const fn is_active(c: char) -> bool {
+fn is_active(c: char) -> bool {
     c.is_control()
         || matches!(c,
             '\u{61C}'

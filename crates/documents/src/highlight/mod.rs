@@ -87,11 +87,7 @@ fn bounds(bytes: &[u8], marks: &[Mark]) -> Result<(), HighlightError> {
     }
 }
 
-fn copy(
-    bytes: &[u8],
-    password: Option<&str>,
-    marks: &[Mark],
-) -> Result<Vec<u8>, HighlightError> {
+fn copy(bytes: &[u8], password: Option<&str>, marks: &[Mark]) -> Result<Vec<u8>, HighlightError> {
     let read = crate::pdf::open(bytes.to_vec(), password)?.pages().len();
     // Places in the file count from its header; what stands before is no part of it.
     let header = bytes.windows(5).position(|at| at == b"%PDF-").unwrap_or_default();
@@ -116,7 +112,8 @@ fn copy(
 
 fn load(file: &[u8], password: Option<&str>) -> Result<Document, HighlightError> {
     let options = LoadOptions { password: password.map(str::to_owned), ..LoadOptions::default() };
-    let document = Document::load_mem_with_options(file, options).map_err(HighlightError::append)?;
+    let document =
+        Document::load_mem_with_options(file, options).map_err(HighlightError::append)?;
     // The password was right for the reader.
     if document.is_encrypted() {
         return Err(HighlightError::append("it is encrypted in an unknown way"));

@@ -73,7 +73,7 @@ impl NoteReader {
         }
         all.sort_by_key(|(range, ..)| range.start);
         let sentences = prose::sentences(text);
-        let mut known: HashMap<&str, Option<Document>> = HashMap::new();
+        let mut holders = Holders::new(ids, sources);
         let mut set = RecordSet::default();
         let mut last = (0, 0);
         for (range, quote, cited) in all {
@@ -85,7 +85,7 @@ impl NoteReader {
                 (_, [only]) => ((*only).to_owned(), Pages::Any),
                 (Some(CitedAs::Document(doc, pages)), _) => (doc, pages),
                 (Some(CitedAs::Number(_)) | None, _) => {
-                    let found = holder(&quote, ids, sources, &mut known);
+                    let found = holders.of(&quote);
                     (found.or(ids.first().copied()).unwrap_or_default().to_owned(), Pages::Any)
                 }
             };
@@ -113,36 +113,57 @@ impl NoteReader {
     }
 }
 
-/// The first source that holds a quote; an omission counts as held.
-fn holder<'i>(
-    quote: &str,
-    ids: &[&'i str],
-    sources: &dyn Sources,
-    known: &mut HashMap<&'i str, Option<Document>>,
-) -> Option<&'i str> {
-    let quote = Quote::new(quote);
-    let mut near = None;
-    for id in ids {
-        let document = known.entry(id).or_insert_with(|| sources.load(id).document.ok());
-        let Some(document) = document else { continue };
-        match document.source().check(&quote) {
-            Verdict::Found(_) => return Some(id),
-            Verdict::CouldNotCheck(_) => {
-                near.get_or_insert((usize::MAX, *id));
-            }
-            Verdict::NotFound(answer) => {
-                if answer.omission().is_some() {
-                    return Some(id);
+/// To show the nearest source beside a quotation that none holds, this much text is looked through
+/// for a whole note.
+const NEAR_BYTES: usize = 64 << 20;
+
+/// Finds the sources of quotations that name none.
+struct Holders<'s> {
+    ids: &'s [&'s str],
+    sources: &'s dyn Sources,
+    known: HashMap<&'s str, Option<Document>>,
+    /// How many bytes may still be looked through for what is near.
+    near_bytes: usize,
+}
+
+impl<'s> Holders<'s> {
+    fn new(ids: &'s [&'s str], sources: &'s dyn Sources) -> Self {
+        Holders { ids, sources, known: HashMap::new(), near_bytes: NEAR_BYTES }
+    }
+
+    /// The first source that holds a quote, an omission counts as held; else the nearest, so long as
+    /// looking for it is cheap.
+    fn of(&mut self, quote: &str) -> Option<&'s str> {
+        let quote = Quote::new(quote);
+        let mut near: Option<(usize, &'s str)> = None;
+        for &id in self.ids {
+            let document = self.known.entry(id);
+            let document = document.or_insert_with(|| self.sources.load(id).document.ok());
+            let Some(document) = document else { continue };
+            let source = document.source();
+            match source.check(&quote) {
+                Verdict::Found(_) => return Some(id),
+                Verdict::CouldNotCheck(_) => {
+                    near.get_or_insert((usize::MAX, id));
                 }
-                // Which source is shown beside it; the status stays "not found".
-                let equal = answer.closest().map_or(0, |closest| closest.equal());
-                if near.is_none_or(|(before, _)| equal > before) {
-                    near = Some((equal, *id));
+                Verdict::NotFound(answer) => {
+                    if answer.omission().is_some() {
+                        return Some(id);
+                    }
+                    let Some(left) = self.near_bytes.checked_sub(source.text().len()) else {
+                        continue;
+                    };
+                    self.near_bytes = left;
+                    // Which source is shown beside it; the status stays "not found".
+                    let equal = answer.closest().map_or(0, |closest| closest.equal());
+                    if near.is_none_or(|(before, _)| equal > before) {
+                        near = Some((equal, id));
+                    }
                 }
             }
         }
+        near.map(|(_, id)| id)
     }
-    near.map(|(_, id)| id)
 }
 
 /// How many words a text has. In scripts without blanks two letters count as one, in those of

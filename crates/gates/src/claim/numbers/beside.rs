@@ -117,6 +117,12 @@ pub(super) fn goes_before(
                         Beside::Unclear => true,
                         Beside::Apart | Beside::Digit | Beside::Comma(_) => false,
                     }
+                || lists::is_range(&word)
+                    && match before(text, at) {
+                        Beside::Word(word, _) => lists::is_part(&word) || is_number(&word),
+                        Beside::Digit | Beside::Unclear => true,
+                        Beside::Apart | Beside::Comma(_) => false,
+                    }
         }
     }
 }
@@ -136,20 +142,20 @@ pub(super) fn goes_on(
     {
         return true;
     }
-    let starts = |at: usize, digits: bool| match behind(text, at) {
+    let starts = |at: usize| match behind(text, at) {
         Beside::Word(word, _) => lists::is_part(&word) || is_number(&word),
-        Beside::Digit => digits,
-        Beside::Unclear => true,
+        Beside::Digit | Beside::Unclear => true,
         Beside::Apart | Beside::Comma(_) => false,
     };
     match behind(text, byte) {
         Beside::Apart => false,
         Beside::Digit | Beside::Unclear => true,
-        Beside::Comma(at) => scaled && starts(at, false),
+        Beside::Comma(at) => scaled && starts(at),
         Beside::Word(word, at) => {
             lists::is_part(&word)
                 || is_number(&word)
-                || joins(languages, &word) && (scaled && starts(at, true) || and_a_part(text, at))
+                || joins(languages, &word) && (scaled && starts(at) || and_a_part(text, at))
+                || lists::is_range(&word) && starts(at)
         }
     }
 }

@@ -70,6 +70,11 @@ pub(super) fn is_part(word: &str) -> bool {
         || ["stel", "tel", "teln", "ieme", "iemes"].iter().any(|end| word.ends_with(end))
 }
 
+/// Words between the ends of a range: thirty to forty days are not forty days.
+pub(super) fn is_range(word: &str) -> bool {
+    ["to", "through", "bis", "a", "ate", "tot", "al", "until"].contains(&word)
+}
+
 /// Words before two numbers that are not one.
 pub(super) fn parts_two(word: &str) -> bool {
     ["between", "both", "zwischen", "entre", "tra", "fra", "tussen"].contains(&word)
