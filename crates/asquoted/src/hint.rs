@@ -67,7 +67,7 @@ pub(crate) fn of(
     } else if !differences.is_empty() && letters(quote.text()) == letters(text) {
         out.push(Hint::Blanks);
     }
-    if looks_damaged(text) {
+    if looks_damaged(text) || differences.iter().any(|d| is_damaged(d.quote(), d.source())) {
         out.push(Hint::Extraction);
     }
     out
@@ -148,4 +148,20 @@ fn looks_damaged(text: &str) -> bool {
     text.contains(['\u{fffd}', '\u{fffc}'])
         || text.contains("(cid:")
         || text.split_whitespace().any(|w| matches!(w, "fi" | "ff" | "fl" | "ffi" | "ffl"))
+}
+
+/// Whether a word of the source is the quote's without a ligature that was lost (`nite` for `finite`),
+/// or its letters from the last to the first, as a right-to-left word is stored in the order of the
+/// page.
+fn is_damaged(quote: &str, source: &str) -> bool {
+    const LIGATURES: [&str; 5] = ["ffi", "ffl", "ff", "fi", "fl"];
+    if source.is_empty() || quote == source {
+        return false;
+    }
+    let lost = |ligature: &str| quote.contains(ligature) && quote.replace(ligature, "") == source;
+    let right_to_left = |c: char| matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fefc}');
+    LIGATURES.iter().any(|ligature| lost(ligature))
+        || quote.chars().count() > 2
+            && quote.chars().all(right_to_left)
+            && quote.chars().rev().eq(source.chars())
 }
