@@ -90,6 +90,7 @@ mod flow;
 mod format;
 #[cfg(feature = "highlight")]
 mod highlight;
+mod hash;
 #[cfg(feature = "html")]
 mod html;
 #[cfg(feature = "markdown")]
@@ -111,6 +112,7 @@ pub use detect::detect;
 pub use document::{Document, Dropped, DroppedKind, Origin, Page, PageProblem, Quad};
 pub use flow::{Flow, Skipped, SkippedKind};
 pub use format::Format;
+pub use hash::sha256;
 #[cfg(feature = "highlight")]
 pub use highlight::{Colour, HighlightError, Mark, highlight};
 #[cfg(feature = "pdf")]
