@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for (record, outcome) in set.records.iter().zip(run.outcomes()) {
         let (line, status) = (record.place.line, outcome.status().name());
         let quote = record.cited.as_ref().map_or("", |cited| cited.quote.as_str());
-        writeln!(output, "line {line}: {status}: {}", quote)?;
+        writeln!(output, "line {line}: {status}: {quote}")?;
     }
     Ok(())
 }

@@ -104,11 +104,11 @@ fn lost_marks_are_told_with_their_line() {
 }
 
 #[test]
-fn a_million_marks_in_ten_megabytes_are_read_in_one_pass() {
+fn many_marks_are_read_in_one_pass() {
     for unit in ["“a b c”  ", "“ a b c ", "> “a b\n", "\"a\n\n", "'ab cd ' «"] {
-        let note = unit.repeat(1_000_000);
+        let note = unit.repeat(20_000);
         let (found, lost) = quotations(&note);
-        assert!(found.len() + lost.len() <= 1_000_000);
+        assert!(found.len() + lost.len() <= 20_000);
         let set = NoteReader::new().read("n.md", &note, &["en.txt"], &load);
         assert!(set.records.len() <= 1);
         let _ = NoteReader::new().unpaired(&note);

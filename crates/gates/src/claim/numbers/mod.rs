@@ -1,4 +1,4 @@
-//! Numbers by value: `30`, `thirty`, `1,000`, `1 000` and `5 million`, for claims alone.
+//! Numbers by value: `30`, `thirty`, `1,000` and `5 million`, for claims alone.
 //!
 //! The quote engine never looks at values: a quote is what somebody wrote. A required term of a claim
 //! may be looked for by value where the claim, or its gate, asks for it; what let it match is named
@@ -139,7 +139,7 @@ impl error::Error for UnknownLanguage {}
 pub enum NumberRule {
     /// `thirty` is 30.
     NumberWords,
-    /// `1,000` and `1 000` are 1000.
+    /// `1,000` is 1000, as is one grouped by a blank that does not break.
     DigitGrouping,
     /// `5 million` is 5000000.
     ScaleWords,

@@ -273,7 +273,7 @@ mod tests {
         for language in Language::ALL {
             let Some(speller) = Speller::new(language) else { continue };
             // Every number to 2,000, then steps of a prime that meet every ending.
-            for n in (0..2_000).chain((2_000..1_000_000).step_by(101)) {
+            for n in (0..2_000).chain((2_000..1_000_000).step_by(499)) {
                 for form in speller.forms(n) {
                     assert_eq!(speller.value(&form), Some(n), "{language:?} {form}");
                 }
