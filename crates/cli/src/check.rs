@@ -73,7 +73,7 @@ fn check_file(prepared: &Prepared, quote: &Quote) -> Checked {
     let sha256 = prepared.digest.to_string();
     if let Some(OverBreak { answer, places }) = over_break {
         let first = places.into_iter().next();
-        let origins = first.as_ref().map(|place| extracted.origins(place.range.clone()));
+        let origins = first.as_ref().map(|place| extracted.origins_of(&place.pieces));
         let skipped = first.map(|place| place.skipped);
         return Checked::of_answer(&prepared.file, answer, source)
             .with_sha256(sha256)

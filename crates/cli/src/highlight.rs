@@ -48,7 +48,7 @@ pub(crate) fn check(
         ));
         return Ok(());
     }
-    write(to, &copy(file, &bytes, password, marks)?)
+    write(to, &copy(file, &bytes, password, &marks)?)
 }
 
 /// Where a quote stands, as the check says it; at most the first hundred places.
@@ -59,7 +59,7 @@ fn places(extracted: &Extracted, quote: &Quote) -> Vec<Vec<FileOrigin>> {
     }
     let over_break = extracted.flow().and_then(|flow| flow.check(quote, &source.offsets()));
     let places = over_break.map(|over| over.places).unwrap_or_default();
-    places.into_iter().map(|place| extracted.origins(place.range)).collect()
+    places.into_iter().map(|place| extracted.origins_of(&place.pieces)).collect()
 }
 
 /// Copies each PDF in which citations were found into a folder. What cannot be copied is said, and the
@@ -149,7 +149,7 @@ impl Cited<'_> {
         let failure = |why: &dyn std::fmt::Display| Failure::message(format!("{file}: {why}"));
         let path = registry.file(self.id).map_err(|problem| failure(&problem))?;
         let bytes = pdf(&path, self.raw)?;
-        let bytes = copy(&path, &bytes, registry.password(self.id), self.marks)?;
+        let bytes = copy(&path, &bytes, registry.password(self.id), &self.marks)?;
         let to = folder.join(below(file).ok_or_else(|| failure(&"has no name for a copy"))?);
         let parent = to.parent().unwrap_or(folder);
         let made = fs::create_dir_all(parent)
@@ -226,7 +226,7 @@ fn copy(
     path: &Path,
     bytes: &[u8],
     password: Option<&str>,
-    marks: Marks,
+    marks: &Marks,
 ) -> Result<Vec<u8>, Failure> {
     reader::quietly(|| asquoted_documents::highlight(bytes, password, &marks.marks))
         .map_err(|why| Failure::message(format!("{}: {why}", input::name(path))))

@@ -88,9 +88,9 @@ mod docx;
 mod epub;
 mod flow;
 mod format;
+mod hash;
 #[cfg(feature = "highlight")]
 mod highlight;
-mod hash;
 #[cfg(feature = "html")]
 mod html;
 #[cfg(feature = "markdown")]

@@ -7,6 +7,7 @@
     reason = "a test may panic, its helpers too"
 )]
 
+#[allow(dead_code, reason = "each test file uses a part of it")]
 mod pdf_made;
 
 use asquoted_documents::{
@@ -231,8 +232,12 @@ fn encrypted_files_stay_encrypted() {
             assert!(update.windows(8).any(|part| part == b"/Encrypt"), "{version}");
             assert!(!update.windows(WORDS.len()).any(|part| part == WORDS.as_bytes()));
             if password.is_some() {
+                // The reader does not take the owner's password of every version.
                 let owner = read_pdf(bytes.clone(), &PdfOptions::new().password("owner"));
-                eprintln!("OWNER {version} {:?}", owner.map(|_| ()));
+                if owner.is_ok() {
+                    marked(&bytes, Some("owner"));
+                }
+                assert!(owner.is_ok() || version < 5, "{version}");
                 let marks = marks(&bytes, password, WORDS);
                 let refused = |password| highlight(&bytes, password, &marks).unwrap_err();
                 let needed = HighlightError::Unreadable(Unreadable::PasswordNeeded);

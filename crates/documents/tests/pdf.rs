@@ -7,6 +7,7 @@
     reason = "a test may panic, its helpers too"
 )]
 
+#[allow(dead_code, reason = "each test file uses a part of it")]
 mod pdf_made;
 
 use asquoted::{Quote, Source};

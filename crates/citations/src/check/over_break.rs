@@ -44,10 +44,10 @@ impl Checker<'_> {
             Status::Found
         };
         let place = meant.unwrap_or_default();
-        let (BreakPlace { range, skipped }, span) =
+        let (BreakPlace { range, pieces, skipped }, span) =
             (over.places.get(place)?.clone(), over.answer.spans.get(place)?.clone());
         let stands = Stands {
-            span: range.clone().into(),
+            span: range.into(),
             pages: *pages.get(place)?,
             words: QuoteSelector { exact: span.text, prefix: span.prefix, suffix: span.suffix },
         };
@@ -55,7 +55,8 @@ impl Checker<'_> {
         let mut outcome = Outcome::checked(status, over.answer);
         outcome.skipped = skipped;
         outcome.place = place;
-        outcome.origins = self.document.origins(range);
+        outcome.origins =
+            pieces.into_iter().flat_map(|piece| self.document.origins(piece)).collect();
         let all: BTreeSet<usize> = pages.iter().flat_map(|&(first, last)| first..=last).collect();
         outcome.found_pages = all.into_iter().take(MAX_PAGES).collect();
         outcome.place_pages = pages;

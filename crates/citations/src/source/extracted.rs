@@ -101,6 +101,12 @@ impl Extracted {
         self.origins.as_ref().map(|origins| origins(range)).unwrap_or_default()
     }
 
+    /// The same of several ranges.
+    #[must_use]
+    pub fn origins_of(&self, ranges: &[Range<usize>]) -> Vec<FileOrigin> {
+        ranges.iter().flat_map(|range| self.origins(range.clone())).collect()
+    }
+
     /// Of a format without pages: what a citation says of them cannot be checked.
     #[must_use]
     pub const fn without_pages(mut self) -> Self {

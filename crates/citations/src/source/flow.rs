@@ -50,6 +50,23 @@ impl Flow {
         start..end.max(start)
     }
 
+    /// The ranges of the text that a range of the flow is made of.
+    fn pieces(&self, range: &Range<usize>) -> Vec<Range<usize>> {
+        let first = self.starts.partition_point(|&(start, _)| start <= range.start).max(1) - 1;
+        let starts = self.starts.get(first..).unwrap_or_default();
+        let ends = starts.iter().skip(1).map(|&(start, _)| start).chain([usize::MAX]);
+        starts
+            .iter()
+            .zip(ends)
+            .take_while(|&(&(start, _), _)| start < range.end)
+            .map(|(&(start, text), end)| {
+                let (from, to) = (range.start.max(start), range.end.min(end));
+                text + (from - start)..text + (to.max(from) - start)
+            })
+            .filter(|piece| !piece.is_empty())
+            .collect()
+    }
+
     fn byte(&self, at: usize) -> usize {
         let next = self.starts.partition_point(|&(start, _)| start <= at);
         let stretch = next.checked_sub(1).and_then(|i| self.starts.get(i));
@@ -73,6 +90,7 @@ impl Flow {
             if skipped.is_empty() {
                 continue;
             }
+            let pieces = self.pieces(&range);
             let in_text = self.in_text(range);
             span.at = Spans::new(in_text.clone().into(), offsets);
             for caution in &mut span.cautions {
@@ -80,7 +98,7 @@ impl Flow {
                 caution.span = Spans::new(self.in_text(start..end).into(), offsets);
             }
             spans.push(span);
-            places.push(BreakPlace { range: in_text, skipped });
+            places.push(BreakPlace { range: in_text, pieces, skipped });
         }
         answer.matches = spans.len();
         answer.truncated = false;
@@ -93,8 +111,9 @@ impl Flow {
 
     /// What is left out between the first and the last byte of a range of the flow.
     fn skipped_in(&self, range: &Range<usize>) -> Vec<Skipped> {
-        let inside = |skip: &&FlowSkip| skip.at > range.start && skip.at < range.end;
-        self.skipped.iter().filter(inside).map(|skip| skip.skipped.clone()).collect()
+        let from = self.skipped.partition_point(|skip| skip.at <= range.start);
+        let rest = self.skipped.get(from..).unwrap_or_default().iter();
+        rest.take_while(|skip| skip.at < range.end).map(|skip| skip.skipped.clone()).collect()
     }
 }
 
@@ -112,6 +131,8 @@ pub struct OverBreak {
 pub struct BreakPlace {
     /// From its first to its last byte in the text, with what was left out.
     pub range: Range<usize>,
+    /// What of it is the quote's, without what was left out.
+    pub pieces: Vec<Range<usize>>,
     /// What was left out.
     pub skipped: Vec<Skipped>,
 }
@@ -131,6 +152,8 @@ mod tests {
         );
         assert_eq!(flow.in_text(4..14), 4..19);
         assert_eq!(flow.in_text(0..10), 0..10);
+        assert_eq!(flow.pieces(&(4..14)), [4..11, 16..19]);
+        assert_eq!(flow.pieces(&(11..14)), [16..19]);
         assert_eq!(flow.in_text(11..14), 16..19);
         assert_eq!(flow.skipped_in(&(4..14)), [skip]);
         assert_eq!(flow.skipped_in(&(0..10)), []);

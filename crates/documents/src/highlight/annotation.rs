@@ -106,14 +106,14 @@ fn real(at: f32) -> Object {
 
 /// A note as text that acts on nothing.
 fn plain(note: &str) -> String {
-    let shown = note.chars().filter_map(|c| match c {
+    let mut shown = note.chars().filter_map(|c| match c {
         '\n' => Some(c),
         '\t' => Some(' '),
         c if is_active(c) => None,
         c => Some(c),
     });
     let mut plain: String = shown.clone().take(NOTE).collect();
-    if shown.skip(NOTE).next().is_some() {
+    if shown.nth(NOTE).is_some() {
         plain.push('…');
     }
     plain
