@@ -45,8 +45,9 @@ fn marks(bytes: &[u8], password: Option<&str>, words: &str) -> Vec<Mark> {
 
 /// The annotations of a page, from 1, as another library reads them.
 fn annotations(bytes: &[u8], password: Option<&str>, page: u32) -> Vec<Dictionary> {
-    let password = password.unwrap_or_default();
-    let document = Document::load_mem_with_password(bytes, password).unwrap();
+    let password = Some(password.unwrap_or_default().to_owned());
+    let options = lopdf::LoadOptions { password, ..lopdf::LoadOptions::default() };
+    let document = Document::load_mem_with_options(bytes, options).unwrap();
     let page = document.get_dictionary(document.get_pages()[&page]).unwrap();
     let Ok(list) = page.get(b"Annots") else { return Vec::new() };
     let list = document.dereference(list).unwrap().1;
