@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use asquoted::wire::Answer;
 use asquoted::{Quote, Verdict};
-use asquoted_citations::OverBreak;
+use asquoted_citations::{OverBreak, cut_at_page_break};
 use asquoted_report::{CheckReport, Checked, FileError};
 
 use crate::args::CheckArgs;
@@ -79,6 +80,12 @@ fn check_file(prepared: &Prepared, quote: &Quote) -> Checked {
             .with_sha256(sha256)
             .with_origins(origins.unwrap_or_default())
             .with_skipped(skipped.unwrap_or_default());
+    }
+    if let Verdict::Found(found) = &verdict
+        && extracted.is_cut_at_page_break(found, quote)
+    {
+        let answer = cut_at_page_break(Answer::new(&verdict, &offsets));
+        return Checked::of_answer(&prepared.file, answer, source).with_sha256(sha256);
     }
     let checked = Checked::new(&prepared.file, &verdict, source, &offsets);
     let origins = match &verdict {

@@ -2,7 +2,7 @@
 
 use asquoted::wire::{Answer, ChunkRange, Format, Pair, Unit};
 use asquoted::{Chunk, Offsets, Policy, Quote, Source, Verdict};
-use asquoted_citations::Unreadable;
+use asquoted_citations::{Unreadable, cut_at_page_break};
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::error::Category;
@@ -136,12 +136,16 @@ impl<'f> Pairs<'f> {
         for (file, offsets) in &self.files {
             verdicts.push(cited(file.source(), offsets, pair)?.check(quote));
         }
-        let counted = verdicts.iter().map(|verdict| match verdict {
-            Verdict::Found(found) => found.matches(),
+        // What a page break cuts is not found.
+        let found_in = |(verdict, (file, _)): (&Verdict<'_>, &(&Prepared, _))| match verdict {
+            Verdict::Found(found) if !file.extracted.is_cut_at_page_break(found, quote) => {
+                found.matches()
+            }
             _ => 0,
-        });
-        let matches = counted.sum();
-        let found = verdicts.iter().position(Verdict::is_found);
+        };
+        let counted: Vec<usize> = verdicts.iter().zip(&self.files).map(found_in).collect();
+        let matches = counted.iter().sum();
+        let found = counted.iter().position(|&matches| matches > 0);
         if found.is_none()
             && let Some(reply) = self.not_on_one_page(quote, pair)?
         {
@@ -152,7 +156,10 @@ impl<'f> Pairs<'f> {
             if found.is_some_and(|found| found != i) {
                 continue;
             }
-            let answer = Answer::new(verdict, offsets);
+            let mut answer = Answer::new(verdict, offsets);
+            if verdict.is_found() && found.is_none() {
+                answer = cut_at_page_break(answer);
+            }
             let rank = Rank::of(&answer);
             if best.as_ref().is_none_or(|(best, ..)| rank.is_above(best)) {
                 best = Some((rank, answer, &file.file));

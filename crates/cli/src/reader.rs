@@ -79,6 +79,9 @@ pub(crate) fn extracted(document: Document) -> Result<Extracted, Unreadable> {
     if let Some(flow) = document.flow() {
         extracted = extracted.with_flow(running(&flow)?);
     }
+    if let Some(bare) = document.bare() {
+        extracted = extracted.with_bare(running(&bare)?);
+    }
     // Spans of plain text are places in the file already.
     if document.format() == Format::Text {
         return Ok(extracted);
@@ -99,6 +102,7 @@ fn running(flow: &asquoted_documents::Flow) -> Result<Flow, Unreadable> {
     let starts = flow.stretches().map(|(at, text)| (at, text.start)).collect();
     let skipped = flow.skipped().iter().map(|skipped| FlowSkip {
         at: flow.place(skipped.range.start),
+        range: skipped.range.clone(),
         skipped: Skipped {
             kind: skipped.kind.name().to_owned(),
             text: skipped.text.clone(),

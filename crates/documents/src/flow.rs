@@ -173,15 +173,32 @@ impl Document {
     /// doubt stays: a number of the text is never left out beside another number.
     #[must_use]
     pub fn flow(&self) -> Option<Flow> {
-        let skipped = self.furniture();
+        self.without(|furniture| &furniture.sure)
+    }
+
+    /// The running text without all that looks like furniture, numbers beside numbers too: not to find
+    /// quotes in, but to look over a page break for what an edge there would cut.
+    #[must_use]
+    pub fn bare(&self) -> Option<Flow> {
+        self.without(|furniture| &furniture.all)
+    }
+
+    #[cfg(feature = "pdf")]
+    fn without(&self, which: impl Fn(&crate::pdf::Furniture) -> &Vec<Skipped>) -> Option<Flow> {
+        let crate::document::Map::Places(places) = &self.map else { return None };
+        let skipped = which(places.furniture());
         (!skipped.is_empty()).then(|| Flow::new(self, skipped))
     }
 
-    fn furniture(&self) -> &[Skipped] {
-        match &self.map {
-            #[cfg(feature = "pdf")]
-            crate::document::Map::Places(places) => places.furniture(),
-            _ => &[],
-        }
+    #[cfg(not(feature = "pdf"))]
+    fn without(&self, _: impl Fn(&Furniture) -> &Vec<Skipped>) -> Option<Flow> {
+        None
     }
+}
+
+/// Without a reader of PDF no pages are known.
+#[cfg(not(feature = "pdf"))]
+struct Furniture {
+    sure: Vec<Skipped>,
+    all: Vec<Skipped>,
 }

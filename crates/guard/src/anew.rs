@@ -5,6 +5,8 @@
 //! gap that nothing reaches over, the rules say the same whatever it remembers, and it remembers
 //! nothing of what stands before.
 
+use std::ops::Range;
+
 use asquoted_tokenizer::{Class, TokenKind, Tokens, class, run_at_start};
 
 use crate::context::{is_blank_or_noise, is_hyphen};
@@ -14,13 +16,28 @@ use crate::tables::{self, Words};
 pub(crate) fn begins_anew(tokens: &Tokens<'_>, index: usize) -> bool {
     let Some(before) = index.checked_sub(1) else { return true };
     let (left, right) = (is_plain(tokens, before), is_plain(tokens, index));
-    left && right
-        || (left || right)
-            && !is_symbol(tokens, if left { index } else { before })
-            && is_parted(tokens, index)
-        || tokens.is_unspaced_word(before)
-            && tokens.is_unspaced_word(index)
-            && (is_parted(tokens, index) || are_unlisted_clusters(tokens, index))
+    if left || right {
+        let parted = left && right
+            || !is_symbol(tokens, if left { index } else { before }) && is_parted(tokens, index);
+        return parted && !is_in_phrase(tokens, index);
+    }
+    tokens.is_unspaced_word(before)
+        && tokens.is_unspaced_word(index)
+        && (is_parted(tokens, index) || are_unlisted_clusters(tokens, index))
+}
+
+/// More tokens than any phrase of the tables has.
+const LONGEST_PHRASE: usize = 8;
+
+/// Whether a phrase of the tables reaches over a gap: its inner words may be in no table alone
+/// (`5 special drawing rights`), and marks may stand in it (`ש"ח`).
+fn is_in_phrase(tokens: &Tokens<'_>, index: usize) -> bool {
+    (1..LONGEST_PHRASE).any(|back| {
+        index.checked_sub(back).is_some_and(|first| {
+            tokens.phrase(first).is_some_and(|(len, _)| len > back)
+                || tables::phrase(tokens, first).is_some_and(|(len, _)| len > back)
+        })
+    })
 }
 
 /// A word of two letters or more, in a script with blanks, that is in no table, alone or in a phrase:
@@ -33,9 +50,14 @@ fn is_plain(tokens: &Tokens<'_>, index: usize) -> bool {
     };
     tokens.is_unlisted_word(index)
         && !tokens.is_unspaced_word(index)
-        && end - start > 1
+        && has_two_letters(tokens.cleaned(), start as usize..end as usize)
         && !tables::may_hold(fingerprint)
         && !tables::may_join_in_phrase(fingerprint)
+}
+
+/// One letter can be a unit, an article or half of an abbreviation.
+fn has_two_letters(text: &str, span: Range<usize>) -> bool {
+    text.get(span).is_some_and(|word| word.chars().nth(1).is_some())
 }
 
 fn is_symbol(tokens: &Tokens<'_>, index: usize) -> bool {

@@ -77,6 +77,15 @@ fn is_marked_scale(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -
     if gap.text.is_empty() || gap.is_blank() {
         return false;
     }
+    if let Some(end) = markers(gap.tokens.cleaned(), gap.start)
+        && let Some(next) =
+            (1..=MARKER_TOKENS).map_while(|i| gap.at(i)).find(|t| t.cleaned_span().start() >= end)
+    {
+        let beyond = Gap::before(gap.tokens, next.index(), None);
+        if next.cleaned_span().start() == end && is_counted_in(&beyond, &next) {
+            return true;
+        }
+    }
     if is_opened_marker(gap.text) {
         // The marker, then what it stands before.
         let short = right.as_cleaned().chars().nth(3).is_none();
@@ -106,6 +115,55 @@ fn is_marked_scale(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -
     what.joins() && (!what.is_unit_alone() || !bracket || closed())
 }
 
+/// More tokens than markers between a number and its scale have.
+const MARKER_TOKENS: usize = 12;
+
+/// Where the reference markers end that stand behind a number, with the blanks behind them: `[1]`, `[1, 2]`,
+/// `[1][2]`, `[note 1]`, `(1)`. None if there are none. O(1).
+fn markers(text: &str, start: usize) -> Option<usize> {
+    let blanks = |at: usize| {
+        let rest = text.get(at..).unwrap_or_default();
+        at + rest.len() - rest.trim_start_matches(is_blank_or_noise).len()
+    };
+    let mut at = blanks(start);
+    let mut any = false;
+    while let Some(len) = text.get(at..).and_then(marker) {
+        at += len;
+        any = true;
+    }
+    any.then(|| blanks(at))
+}
+
+/// The length of a marker that a text begins with.
+fn marker(text: &str) -> Option<usize> {
+    let mut chars = text.char_indices();
+    let (close, longest) = match chars.next()?.1 {
+        '[' => (']', 12),
+        '(' => (')', 2),
+        _ => return None,
+    };
+    let mut digits = 0;
+    for (at, c) in chars.take(longest + 1) {
+        if c == close {
+            return (digits > 0).then_some(at + 1);
+        }
+        digits += usize::from(c.is_ascii_digit());
+        if matches!(c, '[' | '(' | '\n') || close == ')' && !c.is_ascii_digit() {
+            return None;
+        }
+    }
+    None
+}
+
+/// Whether a number stands inside brackets: a bracket is glued before it, or a comma or dash of a list.
+fn is_inside_marker(gap: &Gap<'_>, token: &Neighbour<'_>) -> bool {
+    let before = gap.tokens.cleaned().get(..token.cleaned_span().start()).unwrap_or_default();
+    let opened = before.rfind(['[', '(', ']', ')']);
+    opened.is_some_and(|at| {
+        before.get(at..).is_some_and(|b| b.starts_with(['[', '('])) && before.len() - at < 14
+    })
+}
+
 /// `[` or `(` glued to the number before it.
 fn is_opened_marker(between: &str) -> bool {
     matches!(between, "[" | "(" | "\u{3014}" | "\u{ff3b}")
@@ -119,6 +177,16 @@ fn is_closed_marker(between: &str) -> bool {
 
 /// The right side of the same: `5[1]| million`.
 fn is_behind_marker(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    if gap.text.contains([']', ')'])
+        && (2..=MARKER_TOKENS + 1)
+            .map_while(|i| gap.back(i))
+            .find(|t| t.kind() == TokenKind::Number && !is_inside_marker(gap, t))
+            .and_then(|number| markers(gap.tokens.cleaned(), number.cleaned_span().end()))
+            .is_some_and(|end| end == gap.end)
+        && is_counted_in(gap, right)
+    {
+        return true;
+    }
     is_closed_marker(gap.text)
         && gap.back(2).is_some_and(|number| {
             let start = number.cleaned_span().end()..left.cleaned_span().start();
@@ -138,7 +206,8 @@ fn is_counted_in(gap: &Gap<'_>, token: &Neighbour<'_>) -> bool {
 /// A year of our time: what stands behind it in brackets is about something else.
 fn is_year(token: &Neighbour<'_>) -> bool {
     let text = token.as_cleaned();
-    text.len() == 4 && (text.starts_with("19") || text.starts_with("20"))
+    let digits = text.len() == 4 && text.bytes().all(|b| b.is_ascii_digit());
+    digits && (text.starts_with("19") || text.starts_with("20"))
 }
 
 /// `m| s⁻¹`, `m| s-1`: a unit and the power of another one.

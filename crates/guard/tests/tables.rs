@@ -167,3 +167,32 @@ fn every_entry_refuses_the_edge_it_is_there_for() {
     let shown: Vec<&String> = lost.iter().take(60).collect();
     assert!(lost.is_empty(), "{} entries do nothing:\n{shown:#?}", lost.len());
 }
+
+/// An edge that is asked alone is refused as by a walk over the whole text, whatever unit, sign or number
+/// word stands there: no walk may begin inside one of several tokens.
+#[test]
+fn no_walk_begins_inside_an_entry() {
+    let tables = [
+        table!("../tokenizer/data/units.txt"),
+        table!("../tokenizer/data/scales.txt"),
+        table!("../tokenizer/data/percent.txt"),
+        table!("../tokenizer/data/currencies.txt"),
+        table!("data/signs.txt"),
+        table!("data/spelled.txt"),
+        table!("data/links.txt"),
+    ];
+    let mut wrong = Vec::new();
+    for Entry { word, .. } in tables.iter().flatten() {
+        for source in [format!("Some 5 {word} were there"), format!("some {word} 5 {word}, there")]
+        {
+            let tokens = tokenize(source.as_str()).unwrap();
+            let guard = Guard::new(&tokens, &[]);
+            for (i, want) in guard.walk_all().into_iter().enumerate() {
+                if (guard.refuses_start(i), guard.refuses_end(i)) != want {
+                    wrong.push(format!("before token {i} of {source:?}"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong, such as {:?}", wrong.len(), wrong.first());
+}

@@ -11,7 +11,7 @@ use super::outcome::OTHER_PLACE;
 use super::target::{Part, Target};
 use super::{CitationRecord, Outcome, SpanCheck, SpanFit, span, unique};
 use crate::input::READINGS;
-use crate::{CLOSE_MATCH, Cited, Context, Document, PageFault, Pages, Status};
+use crate::{CLOSE_MATCH, Cited, Context, Document, PageFault, Pages, Status, cut_at_page_break};
 
 /// How citations are checked.
 #[derive(Clone, Copy, Debug, Default)]
@@ -126,6 +126,10 @@ impl<'d> Checker<'d> {
             target.parts.iter().map(|part| (part, part.chunk.check(quote))).collect();
         for (part, verdict) in &on_pages {
             if let Verdict::Found(found) = verdict {
+                if self.document.is_cut_at_page_break(found, quote) {
+                    let answer = cut_at_page_break(self.answer(verdict));
+                    return Outcome::checked(Status::CouldNotCheck, answer);
+                }
                 // Pages apart from each other may each have it; ways of counting are one or another.
                 let elsewhere = part.reading.is_none() && stands_apart(found, &on_pages);
                 let several = found.matches() > 1 || elsewhere;
@@ -150,6 +154,10 @@ impl<'d> Checker<'d> {
         // does not exist is no reason to call the quote invented.
         let whole = self.source().check(quote);
         if let Verdict::Found(found) = &whole {
+            if self.document.is_cut_at_page_break(found, quote) {
+                let answer = cut_at_page_break(self.answer(&whole));
+                return Outcome::checked(Status::CouldNotCheck, answer);
+            }
             if !pages_named {
                 let several = found.matches() > 1;
                 return self.found(&whole, found, several, cited, at_range, options);

@@ -84,11 +84,15 @@ mod tests {
         let flow = Source::new("The lamp is lit\nat dusk. The bell rings.\n").unwrap();
         let skip = |kind: &str, text: &str, page| FlowSkip {
             at: 16,
+            range: TEXT.find(text).map_or(0..0, |at| at..at + text.len()),
             skipped: Skipped { kind: kind.to_owned(), text: text.to_owned(), page },
         };
         let skipped = vec![skip("page_number", "7", 1), skip("head", "HARBOUR LOG", 2)];
         let flow = Flow::new(flow, vec![(0, halves[0]), (16, halves[1])], skipped);
-        let extracted = Extracted::new(source(), "pages@1").with_flow(flow).with_faults(faults);
+        let extracted = Extracted::new(source(), "pages@1")
+            .with_flow(flow.clone())
+            .with_bare(flow)
+            .with_faults(faults);
         Document::of_file("log", TEXT.as_bytes(), extracted)
     }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use asquoted::Source;
+use asquoted::{Found, Quote, Source};
 
 use super::extracted::Extracted;
 use crate::{Digest, FileOrigin, Flow, PageFault, SourceFacts, SourceProblem};
@@ -90,6 +90,11 @@ impl Document {
     #[must_use]
     pub fn flow(&self) -> Option<&Flow> {
         self.file.as_ref().and_then(|file| file.flow())
+    }
+
+    /// Whether a quote that was found stands at no place once page breaks are looked over.
+    pub(crate) fn is_cut_at_page_break(&self, found: &Found<'_>, quote: &Quote) -> bool {
+        self.file.as_ref().is_some_and(|file| file.is_cut_at_page_break(found, quote))
     }
 
     /// Where a range of the text, in bytes, stands in the file; nothing if its reader does not tell.

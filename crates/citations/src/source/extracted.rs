@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use asquoted::Source;
+use asquoted::{Found, Quote, Source};
 use serde::Serialize;
 
 use super::flow::Flow;
@@ -44,6 +44,7 @@ pub struct Extracted {
     pub(crate) labels: Vec<String>,
     pub(crate) faults: Vec<PageFault>,
     pub(crate) flow: Option<Flow>,
+    pub(crate) bare: Option<Flow>,
     pub(crate) origins: Option<Origins>,
 }
 
@@ -61,6 +62,7 @@ impl Extracted {
             labels: Vec::new(),
             faults: Vec::new(),
             flow: None,
+            bare: None,
             origins: None,
         }
     }
@@ -133,6 +135,20 @@ impl Extracted {
     pub fn with_flow(mut self, flow: Flow) -> Self {
         self.flow = Some(flow);
         self
+    }
+
+    /// With the text without all that pages repeat, in doubt too: to look over page breaks.
+    #[must_use]
+    pub fn with_bare(mut self, bare: Flow) -> Self {
+        self.bare = Some(bare);
+        self
+    }
+
+    /// Whether a quote that was found in the text stands at no place once page breaks are looked over, see
+    /// [`Flow::refuses`].
+    #[must_use]
+    pub fn is_cut_at_page_break(&self, found: &Found<'_>, quote: &Quote) -> bool {
+        self.bare.as_ref().is_some_and(|bare| bare.refuses(&self.source, found, quote))
     }
 
     /// With the way back: where a range of the text, in bytes, stands in the file.

@@ -1,9 +1,10 @@
 //! Text that runs on over page breaks.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
-use asquoted::wire::{Answer, Spans};
-use asquoted::{Offsets, Quote, Source, Verdict};
+use asquoted::wire::{Answer, MAX_SPANS, Spans};
+use asquoted::{Found, Hit, Offsets, Quote, Source, Verdict};
 use serde::Serialize;
 
 /// A text without what pages repeat above and below it, so that a sentence runs on over a page break.
@@ -20,6 +21,8 @@ pub struct Flow {
 pub struct FlowSkip {
     /// Where it stood, in bytes of the flow.
     pub at: usize,
+    /// Where it stands in the text, in bytes.
+    pub range: Range<usize>,
     /// What it is.
     pub skipped: Skipped,
 }
@@ -109,12 +112,67 @@ impl Flow {
         (!places.is_empty()).then_some(OverBreak { answer, places })
     }
 
+    /// Whether a quote that was found in the text of `source` stands at no place once a page break is
+    /// looked over: at each it ends or begins beside what this flow leaves out, and what stands beyond
+    /// belongs to it (`50 |` page number `| million`), or it takes a page number for a number of its own.
+    /// The first hundred places are asked. O(length of flow and quote).
+    #[must_use]
+    pub fn refuses(&self, source: &Source, found: &Found<'_>, quote: &Quote) -> bool {
+        let mut beyond: Option<HashSet<(usize, usize)>> = None;
+        found.hits().take(MAX_SPANS).all(|hit| {
+            let hit = hit.span().range();
+            let at = self.skipped.partition_point(|skip| skip.range.end <= hit.start);
+            let inside =
+                |skip: &FlowSkip| skip.range.start <= hit.start && hit.end <= skip.range.end;
+            let rest = self.skipped.get(at..).unwrap_or_default();
+            let touched = rest.iter().take_while(|skip| skip.range.start < hit.end);
+            let mut touched = touched.peekable();
+            if let Some(first) = touched.peek() {
+                return !inside(first) && touched.any(|skip| has_number(&skip.skipped.text));
+            }
+            let blank = |range: Range<usize>| {
+                source.text().get(range).is_some_and(|between| between.trim().is_empty())
+            };
+            let before = at.checked_sub(1).and_then(|at| self.skipped.get(at));
+            let beside = before.is_some_and(|skip| blank(skip.range.end..hit.start))
+                || rest.first().is_some_and(|skip| blank(hit.end..skip.range.start));
+            beside && {
+                let stands = beyond.get_or_insert_with(|| self.places(quote));
+                !stands.contains(&(hit.start, hit.end))
+            }
+        })
+    }
+
+    /// Where a quote stands in the flow, in bytes of the text.
+    fn places(&self, quote: &Quote) -> HashSet<(usize, usize)> {
+        let Verdict::Found(found) = &self.source.check(quote) else { return HashSet::new() };
+        let range = |hit: Hit<'_>| self.in_text(hit.span().range());
+        found.hits().map(range).map(|range| (range.start, range.end)).collect()
+    }
+
     /// What is left out between the first and the last byte of a range of the flow.
     fn skipped_in(&self, range: &Range<usize>) -> Vec<Skipped> {
         let from = self.skipped.partition_point(|skip| skip.at <= range.start);
         let rest = self.skipped.get(from..).unwrap_or_default().iter();
         rest.take_while(|skip| skip.at < range.end).map(|skip| skip.skipped.clone()).collect()
     }
+}
+
+fn has_number(text: &str) -> bool {
+    text.contains(char::is_numeric)
+}
+
+/// The answer of a quote whose every place a page break cuts; the answer was one of being found.
+#[must_use]
+pub fn cut_at_page_break(mut answer: Answer) -> Answer {
+    answer.verdict = "could_not_check".to_owned();
+    answer.reason = Some("numeric_context".to_owned());
+    answer.refused += answer.matches;
+    answer.matches = 0;
+    answer.span = None;
+    answer.spans.clear();
+    answer.truncated = false;
+    answer
 }
 
 /// A quote that was found over a page break.
@@ -148,7 +206,7 @@ mod tests {
         let flow = Flow::new(
             Source::new("the end of\nthe line").unwrap(),
             vec![(0, 0), (11, 16)],
-            vec![FlowSkip { at: 11, skipped: skip.clone() }],
+            vec![FlowSkip { at: 11, range: 11..16, skipped: skip.clone() }],
         );
         assert_eq!(flow.in_text(4..14), 4..19);
         assert_eq!(flow.in_text(0..10), 0..10);

@@ -16,7 +16,7 @@ pub use digest::{Digest, InvalidDigest};
 pub use document::{ChangedSource, Document, Loaded, Sources};
 pub use extracted::{Extracted, FileAbout, FileOrigin, PageFault, Reader};
 pub use facts::{BLOCKS_EXTRACTOR, NORMALIZER, SourceFacts, TEXT_EXTRACTOR};
-pub use flow::{BreakPlace, Flow, FlowSkip, OverBreak, Skipped};
+pub use flow::{BreakPlace, Flow, FlowSkip, OverBreak, Skipped, cut_at_page_break};
 pub use problem::SourceProblem;
 pub use registry::{Registry, RegistryError};
 pub use snapshot::{Added, Snapshot, SnapshotError, SnapshotStore};

@@ -149,8 +149,17 @@ fn numeral(text: &str) -> Option<u64> {
     (roman(sum) == text).then_some(u64::from(sum))
 }
 
-/// The furniture of all pages, in the order of the text. O(pages + text).
-pub(super) fn find(pages: &mut [Edges], labels: &[Option<String>], text: &str) -> Vec<Skipped> {
+/// What pages repeat, in the order of the text.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Furniture {
+    /// All of it.
+    pub(crate) all: Vec<Skipped>,
+    /// Without what holds a number and stands beside a number of the text.
+    pub(crate) sure: Vec<Skipped>,
+}
+
+/// The furniture of all pages. O(pages + text).
+pub(super) fn find(pages: &mut [Edges], labels: &[Option<String>], text: &str) -> Furniture {
     mark_repeats(pages);
     for (page, edges) in pages.iter_mut().enumerate() {
         let label = labels.get(page).and_then(Option::as_deref);
@@ -174,7 +183,7 @@ pub(super) fn find(pages: &mut [Edges], labels: &[Option<String>], text: &str) -
     }
     found.sort_by_key(|line| line.range.start);
     found.dedup_by_key(|line| line.range.start);
-    keep_numbers(found, text)
+    Furniture { sure: keep_numbers(found.clone(), text), all: found }
 }
 
 /// Marks the lines that the next page, or the one after it, has as well: left and right pages may

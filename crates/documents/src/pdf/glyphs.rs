@@ -39,6 +39,15 @@ pub(super) enum Text {
     More(Box<str>),
 }
 
+/// Where glyphs stand that are not on the line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Script {
+    /// Above it: `10²`.
+    Above,
+    /// Below it: `5₂`.
+    Below,
+}
+
 impl Text {
     pub(super) fn push_to(&self, text: &mut String) {
         match self {
@@ -52,6 +61,22 @@ impl Text {
             Text::One(c) => c.len_utf8(),
             Text::More(more) => more.len(),
         }
+    }
+
+    /// A digit that is on the line.
+    pub(super) fn is_digit(&self) -> bool {
+        matches!(self, Text::One(c) if c.is_ascii_digit())
+    }
+
+    /// The same above or below the line, if it is a digit or a sign; `1st` stays.
+    pub(super) fn in_script(&self, script: Script) -> Self {
+        let Text::One(c) = self else { return self.clone() };
+        let (plain, forms) = match script {
+            Script::Above => ("0123456789+-\u{2212}\u{2013}=", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼"),
+            Script::Below => ("0123456789+-\u{2212}\u{2013}=", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌"),
+        };
+        let form = plain.chars().zip(forms.chars()).find(|(plain, _)| plain == c);
+        Text::One(form.map_or(*c, |(_, form)| form))
     }
 
     pub(super) fn is_blank(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use hayro_interpret::kurbo::{Point, Vec2};
 
-use super::glyphs::{Glyph, Text};
+use super::glyphs::{Glyph, Script, Text};
 use super::rtl;
 
 /// A new line begins when the baseline moves by more than this share of an em.
@@ -17,6 +17,8 @@ const BACK: f64 = 1.0;
 const BACK_RTL: f64 = 6.0;
 /// The next line of a block is at most this many ems below.
 const LEADING: f64 = 1.8;
+/// A glyph whose baseline is more than this share of an em above or below stands in a script.
+const SCRIPT: f64 = 0.12;
 /// Letters of one block differ by less than this factor.
 const SIZE: f64 = 1.3;
 
@@ -89,6 +91,8 @@ struct Open<'g> {
     /// Where the last glyph ends that is not blank.
     inked: f64,
     has_rtl: bool,
+    /// Set while glyphs stand above or below the number before them: which, and how far.
+    script: Option<(Script, f64)>,
     /// Letters read from right to left that follow each other to the right, less those that follow
     /// to the left.
     drawn_ltr: i64,
@@ -106,7 +110,8 @@ impl<'g> Open<'g> {
             em: glyph.em,
             is_block,
         };
-        let mut open = Open { line, last: glyph, inked: 0.0, has_rtl: false, drawn_ltr: 0 };
+        let mut open =
+            Open { line, last: glyph, inked: 0.0, has_rtl: false, script: None, drawn_ltr: 0 };
         open.add(glyph);
         open
     }
@@ -160,8 +165,27 @@ impl<'g> Open<'g> {
         if rtl::is_rtl(&glyph.text) && rtl::is_rtl(&self.last.text) {
             self.drawn_ltr += if way.dot(self.line.along) > 0.0 { 1 } else { -1 };
         }
+        self.mind_script(glyph);
         self.last = glyph;
         self.add(glyph);
+    }
+
+    /// `10²` is neither `102` nor `10 2`: what stands above or below a number that it touches begins a
+    /// script there, up to the next glyph on another height.
+    fn mind_script(&mut self, glyph: &Glyph) {
+        let base = (glyph.at - self.line.origin).dot(self.line.up);
+        if self.script.is_some_and(|(_, at)| (base - at).abs() < SCRIPT * glyph.em / 2.0) {
+            return;
+        }
+        self.script = None;
+        let shift = (glyph.at - self.last.at).dot(self.line.up);
+        let em = self.last.em.max(glyph.em);
+        let behind_number =
+            self.line.pieces.last().is_some_and(|piece| piece.is_drawn && piece.text.is_digit());
+        if behind_number && !glyph.vertical && shift.abs() > SCRIPT * em {
+            let script = if shift > 0.0 { Script::Above } else { Script::Below };
+            self.script = Some((script, base));
+        }
     }
 
     fn add(&mut self, glyph: &Glyph) {
@@ -185,7 +209,10 @@ impl<'g> Open<'g> {
             self.line.em = self.line.em.max(glyph.em);
         }
         self.line.pieces.push(Piece {
-            text: glyph.text.clone(),
+            text: match self.script {
+                Some((script, _)) => glyph.text.in_script(script),
+                None => glyph.text.clone(),
+            },
             from,
             to: from + glyph.advance,
             is_cell: starts_cell,

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::flow::Skipped;
+use super::furniture::Furniture;
 use crate::{Origin, Quad};
 
 /// Where every line of the text stands, and every glyph on its line.
@@ -13,7 +13,7 @@ pub(crate) struct Places {
     // In ascending order of the text; those of a line lie together.
     marks: Vec<Mark>,
     // Running heads, feet and page numbers, in ascending order of the text.
-    furniture: Vec<Skipped>,
+    furniture: Furniture,
 }
 
 /// A line of text: its marks' distances run from `origin` along `along`.
@@ -73,12 +73,12 @@ impl Places {
         });
     }
 
-    pub(super) fn set_furniture(&mut self, furniture: Vec<Skipped>) {
+    pub(super) fn set_furniture(&mut self, furniture: Furniture) {
         self.furniture = furniture;
     }
 
     /// The lines that are no running text.
-    pub(crate) fn furniture(&self) -> &[Skipped] {
+    pub(crate) const fn furniture(&self) -> &Furniture {
         &self.furniture
     }
 
