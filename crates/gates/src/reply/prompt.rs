@@ -166,10 +166,10 @@ impl ReplyGate {
 /// ```
 /// use asquoted_gates::reply::{Language, Passage, Passages, user_message};
 ///
-/// let passages = Passages::new([Passage::new("Dogs are allowed.").with_title("Dogs")])?;
+/// let passages = Passages::new([Passage::new("Dogs are allowed.").with_title("Pets")])?;
 /// assert_eq!(
 ///     user_message(Language::English, "May I bring a dog?", &passages),
-///     "Passages:\n\n[1] Dogs\nDogs are allowed.\n\nQuestion: May I bring a dog?",
+///     "Passages:\n\n[1] Pets\nDogs are allowed.\n\nQuestion: May I bring a dog?",
 /// );
 /// # Ok::<(), asquoted_gates::reply::PassageError>(())
 /// ```
