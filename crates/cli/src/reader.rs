@@ -5,6 +5,7 @@ use std::cell::Cell;
 use std::ops::Range;
 use std::panic;
 use std::sync::Arc;
+use std::thread;
 
 use asquoted::Source;
 use asquoted_citations::{
@@ -21,7 +22,8 @@ thread_local! {
 pub(crate) fn keep_quiet_while_reading() {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
-        if !READING.get() {
+        let on_pdf = thread::current().name() == Some(asquoted_documents::PDF_THREAD);
+        if !READING.get() && !on_pdf {
             usual(info);
         }
     }));

@@ -116,6 +116,6 @@ pub use hash::sha256;
 #[cfg(feature = "highlight")]
 pub use highlight::{Colour, HighlightError, Mark, highlight};
 #[cfg(feature = "pdf")]
-pub use pdf::{PdfOptions, read_pdf};
+pub use pdf::{PDF_THREAD, PdfOptions, read_pdf};
 pub use read::{ReadOptions, read, read_str};
 pub use unreadable::{PageFault, Unreadable};

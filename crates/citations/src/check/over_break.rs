@@ -149,4 +149,34 @@ mod tests {
         let seen = (outcome.status(), outcome.reason());
         assert_eq!(seen, (Status::Found, Some("page_not_checkable")));
     }
+
+    /// A page number stands between a number and its scale, and beside a number of the sentence.
+    #[test]
+    fn the_guard_looks_over_a_page_break() {
+        let text =
+            "The total was 50\n2\n\u{c}million euros. It had exactly\n3\n\u{c}345 visitors.\n";
+        let at = |part: &str| text.find(part).unwrap();
+        let bare = "The total was 50\n\u{c}million euros. It had exactly\n\u{c}345 visitors.\n";
+        let skip = |number: &str, page: usize| {
+            let range = at(&format!("\n{number}\n")) + 1..at(&format!("\n{number}\n")) + 2;
+            let skipped = Skipped { kind: "page_number".to_owned(), text: number.to_owned(), page };
+            let at = if page == 1 { 17 } else { bare.find("\n\u{c}345").unwrap() + 1 };
+            FlowSkip { at, range, skipped }
+        };
+        let starts = vec![(0, 0), (17, 19), (bare.find("\u{c}345").unwrap(), at("\u{c}345"))];
+        let flow = Flow::new(Source::new(bare).unwrap(), starts, vec![skip("2", 1), skip("3", 2)]);
+        let extracted = Extracted::new(Source::new(text).unwrap(), "pages@1").with_bare(flow);
+        let document = Document::of_file("log", text.as_bytes(), extracted);
+        let status = |quote: &str| {
+            let outcome =
+                Checker::new(&document).check(&Cited::new("log", quote), &Options::default());
+            (outcome.status(), outcome.reason().map(str::to_owned))
+        };
+        let cut = (Status::CouldNotCheck, Some("numeric_context".to_owned()));
+        assert_eq!(status("The total was 50"), cut);
+        assert_eq!(status("It had exactly 3"), cut);
+        assert_eq!(status("It had exactly 3 345 visitors"), cut);
+        assert_eq!(status("It had exactly").0, Status::Found);
+        assert_eq!(status("345 visitors").0, Status::Found);
+    }
 }

@@ -14,7 +14,9 @@ mod trust;
 mod unpacked;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Instant;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use hayro_interpret::kurbo::{Affine, Rect};
 use hayro_interpret::{
@@ -42,7 +44,9 @@ use crate::{Document, Format, PageFault, PageProblem, Unreadable};
 ///
 /// Takes time and memory linear in what the file unpacks to, within the bounds of the options; a
 /// deflated stream that is no picture may unpack to as many bytes as a file may have. A
-/// panic inside the PDF library costs the page it happens on.
+/// panic inside the PDF library costs the page it happens on. The file is read on a thread of its own: where
+/// the library stalls beyond the time of the options, the thread is left behind, and ends with the process
+/// at the latest.
 ///
 /// # Errors
 /// [`Unreadable`] if the file is encrypted, broken or too large, or if none of its pages has usable
@@ -61,10 +65,40 @@ use crate::{Document, Format, PageFault, PageProblem, Unreadable};
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn read_pdf(bytes: Vec<u8>, options: &PdfOptions) -> Result<Document, Unreadable> {
-    let deadline = Instant::now() + options.time;
     if bytes.len() > options.bytes {
         return Err(too_large(format!("more than {} bytes", options.bytes)));
     }
+    let (answer, answered) = mpsc::channel();
+    let own = options.clone();
+    let reader = move || {
+        let _ = answer.send(read_here(bytes, &own));
+    };
+    // A stack that nested forms do not use up.
+    let thread = thread::Builder::new().name(PDF_THREAD.to_owned()).stack_size(STACK);
+    if thread.spawn(reader).is_err() {
+        return Err(Unreadable::broken(Format::Pdf, "no thread to read it on"));
+    }
+    answered.recv_timeout(options.time + GRACE).unwrap_or_else(|error| match error {
+        RecvTimeoutError::Timeout => {
+            Err(too_large(format!("more than {} seconds", options.time.as_secs())))
+        }
+        RecvTimeoutError::Disconnected => {
+            Err(Unreadable::broken(Format::Pdf, "the file cannot be read"))
+        }
+    })
+}
+
+/// The name of the threads that PDFs are read on, for hooks that keep quiet about the panics there, which
+/// are caught.
+pub const PDF_THREAD: &str = "asquoted-pdf";
+
+const STACK: usize = 64 << 20;
+
+/// What a file may take beyond its time until the library is asked again.
+const GRACE: Duration = Duration::from_secs(1);
+
+fn read_here(bytes: Vec<u8>, options: &PdfOptions) -> Result<Document, Unreadable> {
+    let deadline = Instant::now() + options.time;
     let pdf = guarded(|| open::open(bytes, options.password.as_deref()))
         .unwrap_or_else(|| Err(Unreadable::broken(Format::Pdf, "the file cannot be parsed")))?;
     guarded(|| read(&pdf, options, deadline))

@@ -14,14 +14,14 @@ pub struct PdfOptions {
 }
 
 impl Default for PdfOptions {
-    /// No password; 50,000 pages, 20 million glyphs, 512 MiB and two minutes a file.
+    /// No password; 50,000 pages, 20 million glyphs, 512 MiB and one minute a file.
     fn default() -> Self {
         PdfOptions {
             password: None,
             pages: 50_000,
             glyphs: 20_000_000,
             bytes: 512 << 20,
-            time: Duration::from_secs(120),
+            time: Duration::from_secs(60),
         }
     }
 }
