@@ -417,3 +417,19 @@ fn passwords() {
         assert_eq!(read_pdf(locked(""), &options).unwrap().text(), "A secret page.\n\u{C}");
     }
 }
+
+/// A number above or below a number is no digit of it.
+#[test]
+fn superscripts_stay_apart() {
+    let raised =
+        "BT /F1 12 Tf 72 700 Td (about 10) Tj 5 Ts /F1 7 Tf (-3) Tj 0 Ts /F1 12 Tf ( mol) Tj ET";
+    let document = read(&Made::new().page(raised));
+    assert_eq!(document.text(), "about 10⁻³ mol\n\u{C}");
+    let lowered =
+        "BT /F1 12 Tf 72 700 Td (base 10) Tj -3 Ts /F1 7 Tf (2) Tj 0 Ts /F1 12 Tf (0 on) Tj ET";
+    assert_eq!(read(&Made::new().page(lowered)).text(), "base 10₂0 on\n\u{C}");
+    // Letters, and numbers behind letters, stay as they are: `1st`, `CO2`.
+    let letters = "BT /F1 12 Tf 72 700 Td (the 1) Tj 4 Ts /F1 7 Tf (st) Tj 0 Ts /F1 12 Tf ( of CO) Tj \
+        -2 Ts /F1 7 Tf (2) Tj ET";
+    assert_eq!(read(&Made::new().page(letters)).text(), "the 1st of CO2\n\u{C}");
+}
