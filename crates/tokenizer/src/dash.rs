@@ -153,7 +153,7 @@ impl Scanner<'_> {
     /// `10-` at a line's end and `year` at the next one's start: a compound, no ledger's minus.
     ///
     /// What a ledger writes is an amount, with separators or a currency: there a minus is one, unless a
-    /// word of the tables goes on with the number.
+    /// word of the tables goes on with the number that is no everyday word as well (`in`).
     fn breaks_over_a_line(&self, at: usize, next: Option<char>) -> bool {
         if !next.is_some_and(|c| is_line_break(c) || matches!(c, ' ' | '\t')) {
             return false;
@@ -178,7 +178,8 @@ impl Scanner<'_> {
         let is_amount = number.contains([',', '.', '\''])
             || before.is_some_and(|c| class(c) == Class::Currency)
             || !number.starts_with(|c: char| class(c) == Class::Digit);
-        !is_amount || word == "fold" || !key::roles(word).is_none()
+        let roles = key::roles(word);
+        !is_amount || word == "fold" || !roles.is_none() && !roles.collides()
     }
 
     /// `O-`, `C#`, `A+`, `HIV-`, `Baa3-`: glued to what is written in capitals, no letter or digit
