@@ -62,7 +62,7 @@
 //!
 //! # Complexity
 //!
-//! Preparing a source of length L is O(L), about 15 bytes a token beside the text. A check with N
+//! Preparing a source of length L is O(L), about 13 bytes a token beside the text. A check with N
 //! tokens in the source and M in the quote is O(N + M), counted by tests, whatever the two hold:
 //! periodic texts, a million overlapping hits, hits that the guard or the policy refuses. One
 //! exception: where a quote holds both spellings of a word that breaks over a line (`re-sent` and

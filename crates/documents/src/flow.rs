@@ -55,6 +55,15 @@ impl SkippedKind {
     }
 }
 
+/// What pages repeat, in the order of the text.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Furniture {
+    /// All of it.
+    pub(crate) all: Vec<Skipped>,
+    /// Without what holds a number and stands beside a number of the text.
+    pub(crate) sure: Vec<Skipped>,
+}
+
 #[derive(Clone, Debug)]
 struct Kept {
     flow: usize,
@@ -183,22 +192,17 @@ impl Document {
         self.without(|furniture| &furniture.all)
     }
 
-    #[cfg(feature = "pdf")]
-    fn without(&self, which: impl Fn(&crate::pdf::Furniture) -> &Vec<Skipped>) -> Option<Flow> {
-        let crate::document::Map::Places(places) = &self.map else { return None };
-        let skipped = which(places.furniture());
+    fn without(&self, which: impl Fn(&Furniture) -> &Vec<Skipped>) -> Option<Flow> {
+        let skipped = which(self.furniture()?);
         (!skipped.is_empty()).then(|| Flow::new(self, skipped))
     }
 
-    #[cfg(not(feature = "pdf"))]
-    fn without(&self, _: impl Fn(&Furniture) -> &Vec<Skipped>) -> Option<Flow> {
-        None
+    /// Only a format with pages has any.
+    fn furniture(&self) -> Option<&Furniture> {
+        match &self.map {
+            #[cfg(feature = "pdf")]
+            crate::document::Map::Places(places) => Some(places.furniture()),
+            _ => None,
+        }
     }
-}
-
-/// Without a reader of PDF no pages are known.
-#[cfg(not(feature = "pdf"))]
-struct Furniture {
-    sure: Vec<Skipped>,
-    all: Vec<Skipped>,
 }

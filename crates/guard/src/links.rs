@@ -15,11 +15,7 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
     let (Some(left), Some(right)) = (&gap.left, &gap.right) else { return Cut::NONE };
     let both = Cut::both(RefusalKind::Number);
     let found = match left.kind() {
-        TokenKind::Number => {
-            is_middle_dot(gap, left, right)
-                || is_marked_scale(gap, left, right)
-                || is_behind_marker(gap, left, right)
-        }
+        TokenKind::Number => is_middle_dot(gap, left, right) || is_marked_scale(gap, left, right),
         TokenKind::Symbol => is_sign_over_brackets(gap, left, right),
         TokenKind::Word | TokenKind::Identifier => {
             is_middle_dot(gap, left, right)
@@ -29,7 +25,7 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
         }
         _ => false,
     };
-    if found {
+    if found || is_behind_marker(gap, right) {
         return both;
     }
     if is_range(gap, left, right) || is_whose_currency(gap, left, right) {
@@ -80,20 +76,10 @@ fn is_marked_scale(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -
     if let Some(end) = markers(gap.tokens.cleaned(), gap.start)
         && let Some(next) =
             (1..=MARKER_TOKENS).map_while(|i| gap.at(i)).find(|t| t.cleaned_span().start() >= end)
+        && next.cleaned_span().start() == end
+        && is_counted_in(&Gap::before(gap.tokens, next.index(), None), &next)
     {
-        let beyond = Gap::before(gap.tokens, next.index(), None);
-        if next.cleaned_span().start() == end && is_counted_in(&beyond, &next) {
-            return true;
-        }
-    }
-    if is_opened_marker(gap.text) {
-        // The marker, then what it stands before.
-        let short = right.as_cleaned().chars().nth(3).is_none();
-        let next = gap.at(1).filter(|_| short);
-        return next.is_some_and(|next| {
-            let beyond = Gap::before(gap.tokens, next.index(), gap.right);
-            is_closed_marker(beyond.text) && is_counted_in(&beyond, &next)
-        });
+        return true;
     }
     let bracket = gap.text.chars().any(|c| class(c) == Class::Open);
     let marks = |c: char| {
@@ -119,80 +105,64 @@ fn is_marked_scale(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -
 const MARKER_TOKENS: usize = 12;
 
 /// Where the reference markers end that stand behind a number, with the blanks behind them: `[1]`, `[1, 2]`,
-/// `[1][2]`, `[note 1]`, `(1)`. None if there are none. O(1).
+/// `[1][2]`, `[note 1]`, `(1)`, glued also `[a]`, `(b)`. None if there are none. O(blanks).
 fn markers(text: &str, start: usize) -> Option<usize> {
-    let blanks = |at: usize| {
-        let rest = text.get(at..).unwrap_or_default();
-        at + rest.len() - rest.trim_start_matches(is_blank_or_noise).len()
-    };
-    let mut at = blanks(start);
-    let mut any = false;
-    while let Some(len) = text.get(at..).and_then(marker) {
+    let rest = |at: usize| text.get(at..).unwrap_or_default();
+    let blanks =
+        |at: usize| at + rest(at).len() - rest(at).trim_start_matches(is_blank_or_noise).len();
+    let first = blanks(start);
+    let mut at = first;
+    for _ in 0..MARKER_TOKENS {
+        let Some(len) = marker(rest(at), first == start) else { break };
         at += len;
-        any = true;
     }
-    any.then(|| blanks(at))
+    (at > first).then(|| blanks(at))
 }
 
-/// The length of a marker that a text begins with.
-fn marker(text: &str) -> Option<usize> {
+/// The length of a marker that a text begins with: short, in one pair of brackets. Letters alone are one only
+/// where it is glued to its number, and words only beside a digit in square brackets.
+fn marker(text: &str, glued: bool) -> Option<usize> {
+    const SHORT: usize = 3;
     let mut chars = text.char_indices();
     let (close, longest) = match chars.next()?.1 {
         '[' => (']', 12),
-        '(' => (')', 2),
+        '\u{ff3b}' => ('\u{ff3d}', 12),
+        '\u{3014}' => ('\u{3015}', 12),
+        '(' => (')', SHORT),
         _ => return None,
     };
-    let mut digits = 0;
+    let (mut length, mut has_digit, mut has_other) = (0, false, false);
     for (at, c) in chars.take(longest + 1) {
         if c == close {
-            return (digits > 0).then_some(at + 1);
+            let numbered = has_digit && (close != ')' || !has_other);
+            let lettered = glued && (1..=SHORT).contains(&length);
+            return (numbered || lettered).then_some(at + c.len_utf8());
         }
-        digits += usize::from(c.is_ascii_digit());
-        if matches!(c, '[' | '(' | '\n') || close == ')' && !c.is_ascii_digit() {
+        if c == '\n' || matches!(class(c), Class::Open | Class::Close) {
             return None;
         }
+        length += 1;
+        has_digit |= c.is_ascii_digit();
+        has_other |= !c.is_ascii_digit();
     }
     None
 }
 
-/// Whether a number stands inside brackets: a bracket is glued before it, or a comma or dash of a list.
+/// Whether a token stands in brackets that opened shortly before it.
 fn is_inside_marker(gap: &Gap<'_>, token: &Neighbour<'_>) -> bool {
     let before = gap.tokens.cleaned().get(..token.cleaned_span().start()).unwrap_or_default();
-    let opened = before.rfind(['[', '(', ']', ')']);
-    opened.is_some_and(|at| {
-        before.get(at..).is_some_and(|b| b.starts_with(['[', '('])) && before.len() - at < 14
-    })
-}
-
-/// `[` or `(` glued to the number before it.
-fn is_opened_marker(between: &str) -> bool {
-    matches!(between, "[" | "(" | "\u{3014}" | "\u{ff3b}")
-}
-
-/// The bracket that closes it, and blanks.
-fn is_closed_marker(between: &str) -> bool {
-    let mut chars = between.chars();
-    chars.next().is_some_and(|c| class(c) == Class::Close) && chars.all(is_blank_or_noise)
+    let bracket = |c: &char| matches!(class(*c), Class::Open | Class::Close);
+    before.chars().rev().take(12).find(bracket).is_some_and(|c| class(c) == Class::Open)
 }
 
 /// The right side of the same: `5[1]| million`.
-fn is_behind_marker(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
-    if gap.text.contains([']', ')'])
+fn is_behind_marker(gap: &Gap<'_>, right: &Neighbour<'_>) -> bool {
+    gap.text.chars().next().is_some_and(|c| class(c) == Class::Close)
         && (2..=MARKER_TOKENS + 1)
             .map_while(|i| gap.back(i))
             .find(|t| t.kind() == TokenKind::Number && !is_inside_marker(gap, t))
             .and_then(|number| markers(gap.tokens.cleaned(), number.cleaned_span().end()))
             .is_some_and(|end| end == gap.end)
-        && is_counted_in(gap, right)
-    {
-        return true;
-    }
-    is_closed_marker(gap.text)
-        && gap.back(2).is_some_and(|number| {
-            let start = number.cleaned_span().end()..left.cleaned_span().start();
-            number.kind() == TokenKind::Number
-                && gap.tokens.cleaned().get(start).is_some_and(is_opened_marker)
-        })
         && is_counted_in(gap, right)
 }
 

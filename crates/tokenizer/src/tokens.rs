@@ -209,24 +209,11 @@ impl Tokens<'_> {
         self.arrays.tags.get(index).map(|t| t.kind())
     }
 
-    /// What [`Tokens::is_word`] says of the tokens from `index` on, one after the other.
-    #[inline]
-    pub fn are_words_from(&self, index: usize) -> impl ExactSizeIterator<Item = bool> {
-        self.arrays.tags.get(index..).unwrap_or_default().iter().map(|tag| tag.is_word())
-    }
-
     /// Whether a token is a word of a script without blanks: one cluster. O(1).
     #[inline]
     #[must_use]
     pub fn is_unspaced_word(&self, index: usize) -> bool {
         self.arrays.tags.get(index).is_some_and(|t| t.has(Tag::UNSPACED))
-    }
-
-    /// What [`Tokens::is_unspaced_word`] says of the tokens from `index` on, one after the other.
-    #[inline]
-    pub fn are_unspaced_words_from(&self, index: usize) -> impl ExactSizeIterator<Item = bool> {
-        let tags = self.arrays.tags.get(index..).unwrap_or_default();
-        tags.iter().map(|tag| tag.has(Tag::UNSPACED))
     }
 
     /// The cleaned span of a token, without the rest of it. O(1).

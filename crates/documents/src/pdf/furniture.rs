@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::labels::roman;
-use crate::flow::{Skipped, SkippedKind};
+use crate::flow::{Furniture, Skipped, SkippedKind};
 
 /// Furniture lies in this share of a page's height from its top or bottom.
 const ZONE: f64 = 0.15;
@@ -147,15 +147,6 @@ fn numeral(text: &str) -> Option<u64> {
     }
     // The only way to write it, so that no word is taken for a number.
     (roman(sum) == text).then_some(u64::from(sum))
-}
-
-/// What pages repeat, in the order of the text.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Furniture {
-    /// All of it.
-    pub(crate) all: Vec<Skipped>,
-    /// Without what holds a number and stands beside a number of the text.
-    pub(crate) sure: Vec<Skipped>,
 }
 
 /// The furniture of all pages. O(pages + text).

@@ -25,7 +25,6 @@ use hayro_interpret::{
 use hayro_syntax::Pdf;
 use hayro_syntax::page::Page;
 
-pub(crate) use self::furniture::Furniture;
 use self::glyphs::{Collector, Over};
 #[cfg(feature = "highlight")]
 pub(crate) use self::open::open;

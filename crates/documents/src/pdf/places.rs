@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::furniture::Furniture;
+use crate::flow::Furniture;
 use crate::{Origin, Quad};
 
 /// Where every line of the text stands, and every glyph on its line.
