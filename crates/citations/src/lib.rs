@@ -92,9 +92,9 @@ pub use input::{
 pub use rule_set::rule_set;
 pub use source::{
     Added, BLOCKS_EXTRACTOR, BreakPlace, ChangedSource, Digest, Document, Extracted, FileAbout,
-    FileOrigin, Flow, FlowSkip, InvalidDigest, Loaded, NORMALIZER, OverBreak, PageFault, Reader,
-    Registry, RegistryError, Skipped, Snapshot, SnapshotError, SnapshotStore, SourceFacts,
-    SourceProblem, Sources, TEXT_EXTRACTOR, Unreadable, cut_at_page_break, text_of,
+    FileOrigin, FileVerdict, Flow, FlowSkip, InvalidDigest, Loaded, NORMALIZER, OverBreak,
+    PageFault, Reader, Registry, RegistryError, Skipped, Snapshot, SnapshotError, SnapshotStore,
+    SourceFacts, SourceProblem, Sources, TEXT_EXTRACTOR, Unreadable, text_of,
 };
 pub use status::{Status, UnknownStatus};
 pub use summary::{Rate, Summary};

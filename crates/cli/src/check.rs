@@ -2,9 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use asquoted::wire::Answer;
 use asquoted::{Quote, Verdict};
-use asquoted_citations::{OverBreak, cut_at_page_break};
+use asquoted_citations::{BreakPlace, FileVerdict, OverBreak};
 use asquoted_report::{CheckReport, Checked, FileError};
 
 use crate::args::CheckArgs;
@@ -68,31 +67,28 @@ fn check_file(prepared: &Prepared, quote: &Quote) -> Checked {
     let extracted = &prepared.extracted;
     let source = extracted.source();
     let offsets = source.offsets();
-    let verdict = source.check(quote);
-    let over_break = extracted.flow().filter(|_| !verdict.is_found());
-    let over_break = over_break.and_then(|flow| flow.check(quote, &offsets));
-    let sha256 = prepared.digest.to_string();
-    if let Some(OverBreak { answer, places }) = over_break {
-        let first = places.into_iter().next();
-        let origins = first.as_ref().map(|place| extracted.origins_of(&place.pieces));
-        let skipped = first.map(|place| place.skipped);
-        return Checked::of_answer(&prepared.file, answer, source)
-            .with_sha256(sha256)
-            .with_origins(origins.unwrap_or_default())
-            .with_skipped(skipped.unwrap_or_default());
-    }
-    if let Verdict::Found(found) = &verdict
-        && extracted.is_cut_at_page_break(found, quote)
-    {
-        let answer = cut_at_page_break(Answer::new(&verdict, &offsets));
-        return Checked::of_answer(&prepared.file, answer, source).with_sha256(sha256);
-    }
-    let checked = Checked::new(&prepared.file, &verdict, source, &offsets);
-    let origins = match &verdict {
-        Verdict::Found(found) => extracted.origins(found.first().span().range()),
-        _ => Vec::new(),
+    let checked = match extracted.check(quote, &offsets) {
+        FileVerdict::Pages(verdict) => {
+            let checked = Checked::new(&prepared.file, &verdict, source, &offsets);
+            match &verdict {
+                Verdict::Found(found) => {
+                    checked.with_origins(extracted.origins(found.first().span().range()))
+                }
+                _ => checked,
+            }
+        }
+        FileVerdict::OverBreak(OverBreak { answer, places }) => {
+            let checked = Checked::of_answer(&prepared.file, answer, source);
+            match places.into_iter().next() {
+                Some(BreakPlace { pieces, skipped, .. }) => {
+                    checked.with_origins(extracted.origins_of(&pieces)).with_skipped(skipped)
+                }
+                None => checked,
+            }
+        }
+        FileVerdict::Cut(answer) => Checked::of_answer(&prepared.file, answer, source),
     };
-    checked.with_sha256(sha256).with_origins(origins)
+    checked.with_sha256(prepared.digest.to_string())
 }
 
 fn quote_and_files(

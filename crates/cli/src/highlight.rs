@@ -6,7 +6,8 @@ use std::path::{Component, Path, PathBuf};
 
 use asquoted::{Quote, Verdict};
 use asquoted_citations::{
-    Digest, Extracted, FileOrigin, Outcome, Record, RecordSet, Registry, Run, Status, Unreadable,
+    Digest, Extracted, FileOrigin, FileVerdict, Outcome, OverBreak, Record, RecordSet, Registry,
+    Run, Status, Unreadable,
 };
 use asquoted_documents::{Colour, Format, Mark};
 
@@ -53,13 +54,15 @@ pub(crate) fn check(
 
 /// Where a quote stands, as the check says it; at most the first hundred places.
 fn places(extracted: &Extracted, quote: &Quote) -> Vec<Vec<FileOrigin>> {
-    let source = extracted.source();
-    if let Verdict::Found(found) = source.check(quote) {
-        return found.hits().map(|hit| extracted.origins(hit.span().range())).collect();
+    match extracted.check(quote, &extracted.source().offsets()) {
+        FileVerdict::Pages(Verdict::Found(found)) => {
+            found.hits().map(|hit| extracted.origins(hit.span().range())).collect()
+        }
+        FileVerdict::OverBreak(OverBreak { places, .. }) => {
+            places.iter().map(|place| extracted.origins_of(&place.pieces)).collect()
+        }
+        FileVerdict::Pages(_) | FileVerdict::Cut(_) => Vec::new(),
     }
-    let over_break = extracted.flow().and_then(|flow| flow.check(quote, &source.offsets()));
-    let places = over_break.map(|over| over.places).unwrap_or_default();
-    places.into_iter().map(|place| extracted.origins_of(&place.pieces)).collect()
 }
 
 /// Copies each PDF in which citations were found into a folder. What cannot be copied is said, and the

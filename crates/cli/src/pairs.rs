@@ -1,8 +1,8 @@
 //! Pairs of quote and source: one line of input to one verdict.
 
 use asquoted::wire::{Answer, ChunkRange, Format, Pair, Unit};
-use asquoted::{Chunk, Offsets, Policy, Quote, Source, Verdict};
-use asquoted_citations::{Unreadable, cut_at_page_break};
+use asquoted::{Chunk, Offsets, Policy, Quote, Source};
+use asquoted_citations::{FileVerdict, Unreadable};
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::error::Category;
@@ -134,32 +134,25 @@ impl<'f> Pairs<'f> {
         }
         let mut verdicts = Vec::with_capacity(self.files.len());
         for (file, offsets) in &self.files {
-            verdicts.push(cited(file.source(), offsets, pair)?.check(quote));
+            verdicts.push(match pair.chunk {
+                Some(_) => {
+                    let part = cited(file.source(), offsets, pair)?;
+                    file.extracted.check_part(&part, quote, offsets)
+                }
+                None => file.extracted.check(quote, offsets),
+            });
         }
-        // What a page break cuts is not found.
-        let found_in = |(verdict, (file, _)): (&Verdict<'_>, &(&Prepared, _))| match verdict {
-            Verdict::Found(found) if !file.extracted.is_cut_at_page_break(found, quote) => {
-                found.matches()
-            }
-            _ => 0,
-        };
-        let counted: Vec<usize> = verdicts.iter().zip(&self.files).map(found_in).collect();
-        let matches = counted.iter().sum();
-        let found = counted.iter().position(|&matches| matches > 0);
-        if found.is_none()
-            && let Some(reply) = self.not_on_one_page(quote, pair)?
-        {
-            return Ok(reply);
+        let matches = verdicts.iter().map(FileVerdict::matches).sum();
+        let found = verdicts.iter().position(|verdict| verdict.matches() > 0);
+        if found.is_none() && pair.chunk.is_none() {
+            self.may_stand_unread(pair)?;
         }
         let mut best: Option<(Rank, Answer, &'f str)> = None;
-        for (i, (verdict, (file, offsets))) in verdicts.iter().zip(&self.files).enumerate() {
+        for (i, (verdict, (file, offsets))) in verdicts.into_iter().zip(&self.files).enumerate() {
             if found.is_some_and(|found| found != i) {
                 continue;
             }
-            let mut answer = Answer::new(verdict, offsets);
-            if verdict.is_found() && found.is_none() {
-                answer = cut_at_page_break(answer);
-            }
+            let answer = verdict.into_answer(offsets);
             let rank = Rank::of(&answer);
             if best.as_ref().is_none_or(|(best, ..)| rank.is_above(best)) {
                 best = Some((rank, answer, &file.file));
@@ -168,29 +161,16 @@ impl<'f> Pairs<'f> {
         let reply = best.map(|(_, answer, file)| Reply { answer, file: Some(file), matches });
         reply.ok_or_else(|| LineError::new(&pair.id, "no_source", "no file was given"))
     }
-}
 
-impl<'f> Pairs<'f> {
-    /// A quote that no file has as its pages stand: it may run on over a page break, or stand on a page
-    /// that cannot be read, which is no "not found".
-    fn not_on_one_page(&self, quote: &Quote, pair: &Pair) -> Result<Option<Reply<'f>>, LineError> {
-        if pair.chunk.is_some() {
-            return Ok(None);
-        }
-        for (file, offsets) in &self.files {
-            let flow = file.extracted.flow();
-            if let Some(over) = flow.and_then(|flow| flow.check(quote, offsets)) {
-                let matches = over.answer.matches;
-                return Ok(Some(Reply { answer: over.answer, file: Some(&file.file), matches }));
-            }
-        }
+    /// An error if a page cannot be read on which the quote may stand, which is no "not found".
+    fn may_stand_unread(&self, pair: &Pair) -> Result<(), LineError> {
         for (file, _) in &self.files {
             if let Some(fault) = file.extracted.faults().first() {
                 let message = format!("{}: page {} {}", file.file, fault.page, fault.message);
                 return Err(LineError::new(&pair.id, fault.name, message));
             }
         }
-        Ok(None)
+        Ok(())
     }
 }
 

@@ -38,6 +38,11 @@ pub(crate) fn unchecked(answer: &Answer) -> String {
             None => "The quote holds a form that cannot be compared.".to_owned(),
         },
         (_, Some(refusal)) => refused(refusal, answer.refused),
+        // Of a place that is refused at a page break there is no neighbour to show.
+        ("numeric_context", None) => {
+            "The quote begins or ends at a page break that stands inside a number or what belongs to it."
+                .to_owned()
+        }
         (reason, None) => format!("{}.", reason.replace('_', " ")),
     }
 }

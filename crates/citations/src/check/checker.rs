@@ -11,7 +11,8 @@ use super::outcome::OTHER_PLACE;
 use super::target::{Part, Target};
 use super::{CitationRecord, Outcome, SpanCheck, SpanFit, span, unique};
 use crate::input::READINGS;
-use crate::{CLOSE_MATCH, Cited, Context, Document, PageFault, Pages, Status, cut_at_page_break};
+use crate::source::cut_at_page_break;
+use crate::{CLOSE_MATCH, Cited, Context, Document, PageFault, Pages, Status};
 
 /// How citations are checked.
 #[derive(Clone, Copy, Debug, Default)]

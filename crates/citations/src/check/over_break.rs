@@ -166,7 +166,14 @@ mod tests {
         let starts = vec![(0, 0), (17, 19), (bare.find("\u{c}345").unwrap(), at("\u{c}345"))];
         let flow = Flow::new(Source::new(bare).unwrap(), starts, vec![skip("2", 1), skip("3", 2)]);
         let extracted = Extracted::new(Source::new(text).unwrap(), "pages@1").with_bare(flow);
-        let document = Document::of_file("log", text.as_bytes(), extracted);
+        let file = |quote: &str| {
+            let (quote, offsets) = (Quote::new(quote), extracted.source().offsets());
+            let verdict = extracted.check(&quote, &offsets);
+            (verdict.matches(), verdict.into_answer(&offsets).verdict)
+        };
+        assert_eq!(file("The total was 50"), (0, "could_not_check".to_owned()));
+        assert_eq!(file("345 visitors"), (1, "found".to_owned()));
+        let document = Document::of_file("log", text.as_bytes(), extracted.clone());
         let status = |quote: &str| {
             let outcome =
                 Checker::new(&document).check(&Cited::new("log", quote), &Options::default());

@@ -146,8 +146,7 @@ impl Extracted {
 
     /// Whether a quote that was found in the text stands at no place once page breaks are looked over, see
     /// [`Flow::refuses`].
-    #[must_use]
-    pub fn is_cut_at_page_break(&self, found: &Found<'_>, quote: &Quote) -> bool {
+    pub(crate) fn is_cut_at_page_break(&self, found: &Found<'_>, quote: &Quote) -> bool {
         self.bare.as_ref().is_some_and(|bare| bare.refuses(&self.source, found, quote))
     }
 

@@ -163,8 +163,7 @@ fn has_number(text: &str) -> bool {
 }
 
 /// The answer of a quote whose every place a page break cuts; the answer was one of being found.
-#[must_use]
-pub fn cut_at_page_break(mut answer: Answer) -> Answer {
+pub(crate) fn cut_at_page_break(mut answer: Answer) -> Answer {
     answer.verdict = "could_not_check".to_owned();
     answer.reason = Some("numeric_context".to_owned());
     answer.refused += answer.matches;

@@ -6,8 +6,8 @@ use std::{error, fmt, io};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unreadable {
-    /// A format that is never read as text and has no reader yet.
-    NotYet {
+    /// A format that is never read as text, where text alone is read.
+    NotText {
         /// Its name, such as `PDF`.
         format: &'static str,
     },
@@ -49,7 +49,7 @@ impl Unreadable {
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
-            Unreadable::NotYet { .. } => "unsupported_format",
+            Unreadable::NotText { .. } => "unsupported_format",
             Unreadable::InvalidUtf8 { .. } => "invalid_utf8",
             Unreadable::Directory => "directory",
             Unreadable::NotAFile => "not_a_file",
@@ -64,7 +64,7 @@ impl Unreadable {
 impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unreadable::NotYet { format } => write!(f, "{format} is not readable yet"),
+            Unreadable::NotText { format } => write!(f, "is {format}, where text is expected"),
             Unreadable::InvalidUtf8 { byte, utf16: false } => {
                 write!(f, "invalid UTF-8 at byte {byte}")
             }
@@ -121,11 +121,11 @@ fn io_message(error: &io::Error) -> String {
 /// use asquoted_citations::{Unreadable, text_of};
 ///
 /// assert_eq!(text_of(b"It grew 5%.".to_vec()).as_deref(), Ok("It grew 5%."));
-/// assert_eq!(text_of(b"%PDF-1.7\n".to_vec()), Err(Unreadable::NotYet { format: "PDF" }));
+/// assert_eq!(text_of(b"%PDF-1.7\n".to_vec()), Err(Unreadable::NotText { format: "PDF" }));
 /// ```
 pub fn text_of(bytes: Vec<u8>) -> Result<String, Unreadable> {
     if let Some(format) = format_of(&bytes) {
-        return Err(Unreadable::NotYet { format });
+        return Err(Unreadable::NotText { format });
     }
     let utf16 = bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
     String::from_utf8(bytes)
@@ -188,7 +188,7 @@ mod tests {
             (b"<?xml version=\"1.0\"?><!DOCTYPE html PUBLIC \"x\">", "HTML"),
             (b"<html", "HTML"),
         ] {
-            assert_eq!(reason(bytes), format!("{format} is not readable yet"));
+            assert_eq!(reason(bytes), format!("is {format}, where text is expected"));
         }
     }
 
