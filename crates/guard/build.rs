@@ -60,6 +60,7 @@ fn role(file: &str, class: &str) -> u32 {
         ("links.txt", "tens") => roles::TENS,
         ("links.txt", "era_left") => roles::SIGN_LEFT | roles::CAPITALS,
         ("links.txt", "era_right") => roles::SIGN_RIGHT | roles::CAPITALS,
+        ("links.txt", "era_any_case") => roles::ANY_CASE,
         ("links.txt", "range" | "unspaced_range") => roles::RANGE,
         ("links.txt", "range_and") => roles::RANGE_AND,
         ("links.txt", "between") => roles::BETWEEN,

@@ -47,8 +47,8 @@ pub(crate) fn cut_parenthesis(chunk: &Chunk<'_>, quote: &Quote) -> Option<Vec<Re
         .map(|first| Run { first, last: first + kept.len() - 1 })
         .collect();
     // The guard may let such a hit pass: it is refused for the bracket.
-    let (mut refused, safe) = guarded::part(chunk.source, hits);
-    let bracket = |run| Refused { run, side: Side::Right, kind: RefusalKind::Parenthesis };
+    let (mut refused, safe) = guarded::part(chunk.source, quote, hits);
+    let bracket = |run| Refused::at_edge(run, Side::Right, RefusalKind::Parenthesis);
     refused.extend(safe.into_iter().map(bracket));
     refused.sort_by_key(|refused| refused.run);
     (!refused.is_empty()).then_some(refused)

@@ -1,6 +1,8 @@
 //! What a reader should see beside a quote. Advice: no caution changes a verdict.
 
-use asquoted_guard::{CautionWord, caution_word};
+use std::ops::Range;
+
+use asquoted_guard::{CautionWord, caution_word, range_before, range_behind};
 use asquoted_tokenizer::{Class, TokenKind, Tokens, class, is_blank, is_line_break};
 
 use crate::hits::{Run, alignment};
@@ -96,7 +98,9 @@ pub(crate) fn of(source: &Source, quote: &Quote, run: Run) -> Vec<Caution> {
         while from > 0 && run.first - from < NEAR && !sentence_ends(tokens, from) {
             from -= 1;
         }
-        words(source, from, run.first, &mut out);
+        let range = range_before(tokens, run.first);
+        words(source, from, range.as_ref().map_or(run.first, |range| range.start), &mut out);
+        out.extend(range.and_then(|range| limit(source, range)));
         if let Some(token) = before {
             out.push(caution(source, CautionKind::StartsInsideSentence, token.span()));
         }
@@ -107,13 +111,23 @@ pub(crate) fn of(source: &Source, quote: &Quote, run: Run) -> Vec<Caution> {
         && !sentence_ends(tokens, next)
     {
         out.push(caution(source, CautionKind::EndsInsideSentence, token.span()));
+        let range = range_behind(tokens, run.last);
         let mut to = next;
         while to < tokens.len() && to - next < NEAR && !sentence_ends(tokens, to) {
             to += 1;
         }
-        words(source, next, to, &mut out);
+        let behind = range.as_ref().map_or(next, |range| range.end);
+        out.extend(range.and_then(|range| limit(source, range)));
+        words(source, behind, to, &mut out);
     }
     out
+}
+
+/// The other end of a range, which limits the number at the quote's edge: `30 to` before `40 days`.
+fn limit(source: &Source, tokens: Range<usize>) -> Option<Caution> {
+    let first = source.tokens.get(tokens.start)?.span().start();
+    let last = source.tokens.get(tokens.end.checked_sub(1)?)?.span().end();
+    Some(caution(source, CautionKind::Limit, Span::new(first, last)))
 }
 
 fn words(source: &Source, from: usize, to: usize, out: &mut Vec<Caution>) {

@@ -36,7 +36,7 @@ pub(crate) fn check<'a>(chunk: &Chunk<'a>, quote: &'a Quote) -> Verdict<'a> {
         return not_found(chunk, quote, None);
     }
     // 3. The guard: an edge may not cut a number, a unit, a sign or a word.
-    let (refused, safe) = guarded::part(source, hits);
+    let (refused, safe) = guarded::part(source, quote, hits);
     if safe.is_empty() {
         return refused_by(source, quote, refused);
     }

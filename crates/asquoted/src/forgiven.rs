@@ -186,6 +186,11 @@ fn fold(text: &str, set: Forgiven, piece: Piece) -> String {
     let has = |d: Difference| set.contains(d);
     let text: Cow<'_, str> = if has(Difference::Compatibility) {
         // Only letters: a superscript is not its digit.
+        let text = match text.strip_prefix('\u{ba}') {
+            // The ordinal sign before a scale of temperature.
+            Some(scale @ ("C" | "F")) => Cow::Owned(format!("\u{b0}{scale}")),
+            _ => Cow::Borrowed(text),
+        };
         Cow::Owned(text.chars().flat_map(Compatible::of).nfc().collect())
     } else if has(Difference::Canonical) {
         Cow::Owned(text.nfc().collect())
@@ -235,13 +240,15 @@ fn is_quote(c: char) -> bool {
     class(c) == Class::Quote || c == '\u{2032}' || c == '\u{2bc}'
 }
 
-/// The compatibility form of a letter or mark; any other character as it is.
+/// The compatibility form of a letter, a mark or a sign of temperature; any other character as it is.
 struct Compatible;
 
 impl Compatible {
     fn of(c: char) -> impl Iterator<Item = char> {
         let letter = class(c).is_letter()
+            || matches!(c, '\u{2103}' | '\u{2109}')
             || matches!(class(c), Class::Prose | Class::Open | Class::Close | Class::Quote);
+        let c = if c == '\u{2da}' { '\u{b0}' } else { c };
         let folded: Vec<char> = if letter { std::iter::once(c).nfkc().collect() } else { vec![c] };
         folded.into_iter()
     }

@@ -2,8 +2,9 @@
 
 use asquoted_guard::{RefusalKind, Side};
 
-use crate::Source;
+use crate::groups::Groups;
 use crate::hits::Run;
+use crate::{Quote, Source};
 
 /// A hit that the guard refuses: at which edge, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,14 +12,24 @@ pub(crate) struct Refused {
     pub(crate) run: Run,
     pub(crate) side: Side,
     pub(crate) kind: RefusalKind,
+    /// The token that is cut off; `None`: the one beside the edge.
+    pub(crate) neighbour: Option<usize>,
+}
+
+impl Refused {
+    /// A hit refused for what stands beside its edge.
+    pub(crate) const fn at_edge(run: Run, side: Side, kind: RefusalKind) -> Self {
+        Refused { run, side, kind, neighbour: None }
+    }
 }
 
 /// Parts hits, ascending by their first token, into the refused and the others; both keep their
-/// order. Where both edges of a hit are refused, the left one is named.
+/// order. Where both edges of a hit are refused, the left one is named. A hit whose edges pass is refused
+/// too where a border parts a number of the quote.
 ///
 /// O(length of the source) at most, and O(hits) where no numeric expression is near: all edges are
 /// asked in ascending order.
-pub(crate) fn part(source: &Source, hits: Vec<Run>) -> (Vec<Refused>, Vec<Run>) {
+pub(crate) fn part(source: &Source, quote: &Quote, hits: Vec<Run>) -> (Vec<Refused>, Vec<Run>) {
     // Hits over a word that breaks over a line can have one token more than others.
     let mut by_end: Vec<usize> = (0..hits.len()).collect();
     by_end.sort_by_key(|&hit| hits.get(hit).map(|run| run.last));
@@ -46,10 +57,12 @@ pub(crate) fn part(source: &Source, hits: Vec<Run>) -> (Vec<Refused>, Vec<Run>) 
             (_, None) => break,
         }
     }
+    let groups = Groups::of(quote);
     let (mut refused, mut safe) = (Vec::new(), Vec::new());
     for (run, kind) in hits.into_iter().zip(kinds) {
-        match kind {
-            Some((side, kind)) => refused.push(Refused { run, side, kind }),
+        let cut = kind.map(|(side, kind)| Refused::at_edge(run, side, kind));
+        match cut.or_else(|| groups.parted(source, quote, run)) {
+            Some(cut) => refused.push(cut),
             None => safe.push(run),
         }
     }

@@ -99,6 +99,7 @@ mod caution;
 mod check;
 mod closest;
 mod forgiven;
+mod groups;
 mod guarded;
 mod hint;
 mod hits;

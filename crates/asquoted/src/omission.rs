@@ -63,7 +63,7 @@ pub(crate) fn of<'a>(chunk: &Chunk<'a>, quote: &Quote) -> Option<Omission<'a>> {
         let inside = chunk.tokens();
         let mut runs = hits::find(source, &part);
         runs.retain(|r| r.first >= inside.start && r.last < inside.end);
-        let (_, mut runs) = guarded::part(source, runs);
+        let (_, mut runs) = guarded::part(source, &part, runs);
         runs.truncate(TRIES);
         places.push(runs);
     }

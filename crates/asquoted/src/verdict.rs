@@ -196,12 +196,13 @@ pub struct Refusal<'a> {
 
 impl<'a> Refusal<'a> {
     fn new(source: &'a Source, refused: Refused) -> Self {
-        let Refused { run, side, kind } = refused;
+        let Refused { run, side, kind, neighbour } = refused;
         let span = span_of(source, run);
-        let beside = match side {
-            Side::Left => run.first.checked_sub(1).and_then(|i| source.tokens.get(i)),
-            Side::Right => source.tokens.get(run.last + 1),
-        };
+        let beside = neighbour.or_else(|| match side {
+            Side::Left => run.first.checked_sub(1),
+            Side::Right => Some(run.last + 1),
+        });
+        let beside = beside.and_then(|i| source.tokens.get(i));
         // At the text's edge punctuation may be all that is cut: `30,-`.
         let neighbour = beside.map_or_else(
             || match side {

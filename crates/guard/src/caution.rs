@@ -2,9 +2,12 @@
 //!
 //! A caution is advice; it never changes a verdict.
 
+use std::ops::Range;
+
 use asquoted_tokenizer::Tokens;
 
-use crate::{roles, tables};
+use crate::context::{Gap, Neighbour};
+use crate::{links, roles, tables};
 
 /// What a word beside a quote may do to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,6 +44,32 @@ pub fn caution_word(tokens: &Tokens<'_>, index: usize) -> Option<(CautionWord, u
     };
     Some((kind, len))
 }
+
+/// The tokens that lead from a number to the one at `index`, that number included, where the two are a
+/// range in words: `30 to` before `40 days`, `30 bis` before `40 Tage`.
+#[must_use]
+pub fn range_before(tokens: &Tokens<'_>, index: usize) -> Option<Range<usize>> {
+    let number = |i: usize| Neighbour::new(tokens, i).filter(Neighbour::is_number_to);
+    number(index)?;
+    let first = (2..=RANGE_WORDS).map_while(|back| index.checked_sub(back)).find(|&i| {
+        number(i).is_some()
+            && links::range_words(&Gap::before(tokens, i + 1, None)) == Some(index - i - 1)
+    })?;
+    Some(first..index)
+}
+
+/// The same behind a number: `to 40` behind `30`.
+#[must_use]
+pub fn range_behind(tokens: &Tokens<'_>, index: usize) -> Option<Range<usize>> {
+    let number = |i: usize| Neighbour::new(tokens, i).filter(Neighbour::is_number);
+    number(index)?;
+    let words = links::range_words(&Gap::before(tokens, index + 1, None))?;
+    let last = index + 1 + words;
+    number(last).map(|_| index + 1..last + 1)
+}
+
+/// More tokens than lead from one number of a range to the other, the first number among them.
+const RANGE_WORDS: usize = 6;
 
 /// The table word that begins with a cluster of an unspaced script: how many tokens it has.
 fn clusters(tokens: &Tokens<'_>, index: usize) -> (usize, tables::Words) {

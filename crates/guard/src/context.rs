@@ -25,7 +25,9 @@ impl<'a> Neighbour<'a> {
     pub(crate) fn new(tokens: &'a Tokens<'a>, index: usize) -> Option<Self> {
         let token = tokens.get(index)?;
         let of = |c: Option<char>| c.map_or(Class::Symbol, class);
-        let (first, last) = (of(first_char(&token)), of(last_char(&token)));
+        let first = of(first_char(&token));
+        // The scale of a temperature is a letter: `°C`.
+        let last = if first == Class::Degree { first } else { of(last_char(&token)) };
         let unspaced = first.is_unspaced();
         Some(Neighbour {
             token,

@@ -34,7 +34,7 @@ mod roles;
 mod spelled;
 mod tables;
 
-pub use caution::{CautionWord, caution_word};
+pub use caution::{CautionWord, caution_word, range_before, range_behind};
 pub use guard::{Edges, Guard};
 pub use refusal::{RefusalKind, Side};
 

@@ -3,10 +3,10 @@
 //!
 //! Every rule looks at a few tokens round the gap and remembers nothing.
 
-use asquoted_tokenizer::{Class, TokenKind, class};
+use asquoted_tokenizer::{Class, TokenKind, class, is_line_break};
 
 use crate::context::{Gap, Neighbour, first_char, is_blank_or_noise};
-use crate::numeric::on_the_right;
+use crate::numeric::{listed_to, on_the_right};
 use crate::refusal::{Cut, RefusalKind};
 use crate::{roles, tables};
 
@@ -19,14 +19,21 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
         TokenKind::Symbol => is_sign_over_brackets(gap, left, right),
         TokenKind::Word | TokenKind::Identifier => {
             is_middle_dot(gap, left, right)
+                || left.is_number_to() && is_marked_scale(gap, left, right)
                 || is_unit_power(gap, left, right)
                 || is_weighted_unit(gap, left, right)
                 || is_era(gap, left, right)
         }
         _ => false,
     };
-    if found || is_behind_marker(gap, right) {
+    if found || is_behind_marker(gap, right) || is_wave_range(gap, left, right) {
         return both;
+    }
+    if is_waved(gap, right) {
+        return Cut::start(RefusalKind::Number);
+    }
+    if is_open_range(gap, left) {
+        return Cut::end(RefusalKind::Number);
     }
     if is_range(gap, left, right) || is_whose_currency(gap, left, right) {
         return Cut::end(RefusalKind::Number);
@@ -60,6 +67,45 @@ fn encloses(c: char) -> bool {
     matches!(class(c), Class::Open | Class::Close | Class::Quote) || c == '|'
 }
 
+/// `3人〜5人`, `9시~18시`: the dash of a range behind what the first number is counted in.
+fn is_wave_range(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    is_wave(gap.text) && ends_amount(gap, left) && right.is_number()
+}
+
+/// `〜5人`: up to five. A wave that another one closes is the ornament of a title.
+fn is_waved(gap: &Gap<'_>, right: &Neighbour<'_>) -> bool {
+    let mut before = gap.text.chars().rev();
+    before.next().is_some_and(|c| is_wave(c.encode_utf8(&mut [0; 4])))
+        && right.is_number()
+        && !waves_again(gap.tokens.cleaned().get(gap.end..).unwrap_or_default().chars())
+}
+
+/// `3,000円〜`: that much or more.
+fn is_open_range(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
+    gap.text.chars().next().is_some_and(|c| is_wave(c.encode_utf8(&mut [0; 4])))
+        && ends_amount(gap, left)
+        && !waves_again(gap.tokens.cleaned().get(gap.start..).unwrap_or_default().chars().skip(1))
+}
+
+/// Whether a wave dash stands in the rest of a line. O(1): at most 40 characters.
+fn waves_again(rest: impl Iterator<Item = char>) -> bool {
+    const TITLE: usize = 40;
+    rest.take(TITLE).take_while(|&c| !is_line_break(c)).any(|c| is_wave(c.encode_utf8(&mut [0; 4])))
+}
+
+fn is_wave(text: &str) -> bool {
+    matches!(text, "\u{301c}" | "\u{ff5e}" | "~" | "\u{223c}")
+}
+
+/// A number, or what one is counted in.
+fn ends_amount(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
+    let listed = || {
+        let listed = listed_to(gap, left);
+        listed.is_unit() || listed.is_scale() || listed.is_percent() || listed.is_currency_word()
+    };
+    left.is_number_to() || listed() && gap.back(2).is_some_and(|t| t.is_number_to())
+}
+
 /// `〇・五`: a decimal point of CJK numerals.
 fn is_middle_dot(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
     matches!(gap.text, "\u{30fb}" | "\u{ff65}" | "\u{b7}" | "\u{ff0e}")
@@ -67,7 +113,7 @@ fn is_middle_dot(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> 
         && right.first == Class::CjkNumeral
 }
 
-/// `5 (million)`, `5† million`, `5\%`, `5[1] million`: a mark or a bracket before what the number is
+/// `5 (million)`, `5 “million”`, `5† million`, `5\%`, `5[1] million`: a mark or a bracket before what the number is
 /// counted in.
 fn is_marked_scale(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
     if gap.text.is_empty() || gap.is_blank() {
@@ -82,23 +128,28 @@ fn is_marked_scale(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -
         return true;
     }
     let bracket = gap.text.chars().any(|c| class(c) == Class::Open);
+    let quoted = gap.text.chars().any(|c| class(c) == Class::Quote);
     let marks = |c: char| {
         is_blank_or_noise(c)
-            || class(c) == Class::Open
-            || matches!(c, '\u{2020}' | '\u{2021}' | '\u{a7}' | '\u{b6}' | '\\' | '*')
+            || matches!(class(c), Class::Open | Class::Quote)
+            || matches!(c, '\u{2020}' | '\u{2021}' | '\u{a7}' | '\u{b6}' | '\\' | '*' | '#')
     };
-    if !gap.text.chars().all(marks) || bracket && is_year(left) {
+    if !gap.text.chars().all(marks) || (bracket || quoted) && is_year(left) {
         return false;
     }
     if right.kind() == TokenKind::Symbol {
         return right.first == Class::Percent;
     }
     let what = on_the_right(gap, right);
-    let closed = || {
-        let after = gap.tokens.cleaned().get(right.cleaned_span().end()..).unwrap_or_default();
-        after.chars().next().is_some_and(|c| class(c) == Class::Close)
+    let closed = |close: Class| {
+        let end = right.cleaned_span().end().max(what.end());
+        let after = gap.tokens.cleaned().get(end..).unwrap_or_default();
+        let marks = |c: &char| matches!(class(*c), Class::Close | Class::Quote);
+        after.chars().take_while(marks).any(|c| class(c) == close)
     };
-    what.joins() && (!what.is_unit_alone() || !bracket || closed())
+    what.joins()
+        && (!quoted || closed(Class::Quote))
+        && (!what.is_unit_alone() || !(bracket || quoted) || closed(Class::Close))
 }
 
 /// More tokens than markers between a number and its scale have.
@@ -237,8 +288,8 @@ fn is_range(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool 
     if right.kind() != TokenKind::Word || !left.is_number_to() || !gap.is_close() {
         return false;
     }
-    let next = if right.words.any(roles::RANGE) {
-        1
+    let next = if let Some(next) = range_words(gap) {
+        next
     } else if right.words.any(roles::RANGE_AND) {
         if ![2, 3].iter().any(|&i| gap.back(i).is_some_and(|t| t.words.any(roles::BETWEEN))) {
             return false;
@@ -255,6 +306,30 @@ fn is_range(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool 
         return false;
     };
     second_is_counted(gap, left, next)
+}
+
+/// How many words behind the gap lead to the second number of a range, limits among them: `to`, `up to`,
+/// `to about`.
+pub(crate) fn range_words(gap: &Gap<'_>) -> Option<usize> {
+    const LONGEST: usize = 5;
+    let (mut at, mut leads) = (0, false);
+    while at < LONGEST {
+        let Some(word) = gap.at(at).filter(|t| t.kind() == TokenKind::Word) else { break };
+        let phrase = tables::phrase(gap.tokens, word.index());
+        let limit = phrase.filter(|(_, words)| words.any(roles::LIMIT));
+        if let Some((len, _)) = limit {
+            at += len;
+            leads |= gap.at(at - 1).is_some_and(|last| last.words.any(roles::RANGE));
+        } else if word.words.any(roles::RANGE) {
+            at += 1;
+            leads = true;
+        } else if leads && word.words.any(roles::LIMIT) {
+            at += 1;
+        } else {
+            break;
+        }
+    }
+    leads.then_some(at)
 }
 
 /// Whether a number stands `next` tokens behind the gap, and behind it what it is counted in.

@@ -279,6 +279,11 @@ impl OnTheRight {
         self.unit || self.scale_or_percent || self.currency_or_sign
     }
 
+    /// Where it ends in the cleaned text, 0 where it is nothing.
+    pub(crate) const fn end(self) -> usize {
+        self.end
+    }
+
     /// A unit, and nothing that a number in words would join.
     pub(crate) const fn is_unit_alone(self) -> bool {
         self.unit && !self.scale_or_percent && !self.currency_or_sign
@@ -343,7 +348,7 @@ pub(crate) fn on_the_right(gap: &Gap<'_>, token: &Neighbour<'_>) -> OnTheRight {
 }
 
 /// What the tokenizer's tables know of a token, in an unspaced script of the run it ends.
-fn listed_to(gap: &Gap<'_>, token: &Neighbour<'_>) -> Roles {
+pub(crate) fn listed_to(gap: &Gap<'_>, token: &Neighbour<'_>) -> Roles {
     if token.is_unspaced() {
         let text = gap.tokens.cleaned().get(..token.cleaned_span().end()).unwrap_or_default();
         return run_at_end(text).map_or(Roles::NONE, |(_, roles)| roles);

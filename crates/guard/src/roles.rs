@@ -35,6 +35,8 @@ pub(crate) const ORDINAL: u32 = 1 << 13;
 pub(crate) const TENS: u32 = 1 << 14;
 /// Counts as a sign only where it is written in capitals (`BC`).
 pub(crate) const CAPITALS: u32 = 1 << 15;
+/// Counts so in small letters too (`bc`).
+pub(crate) const ANY_CASE: u32 = 1 << 20;
 /// Leads from one number of a range to the next (`5 to 6 million`).
 pub(crate) const RANGE: u32 = 1 << 16;
 /// The same where a word of [`BETWEEN`] stands before the first one.

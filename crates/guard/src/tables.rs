@@ -26,7 +26,10 @@ impl Words {
 
     /// What it is as written: some count in capitals alone.
     fn as_cased(self, written: &str) -> Self {
-        if self.any(roles::CAPITALS) && written.chars().any(char::is_lowercase) {
+        if self.any(roles::CAPITALS)
+            && !self.any(roles::ANY_CASE)
+            && written.chars().any(char::is_lowercase)
+        {
             return Words(self.0 & !(roles::SIGN_LEFT | roles::SIGN_RIGHT | roles::CAPITALS));
         }
         self

@@ -22,7 +22,7 @@ impl Scanner<'_> {
         if let Some(end) = self.double_dash(at, end) {
             return self.push(TokenKind::Symbol, 0, at, end);
         }
-        if self.number_follows(end)
+        if !self.breaks_a_word(at, end) && self.number_follows(end)
             || self.before_operand(at, next)
             || self.trailing_minus(at, next)
             || class(c) == Class::Dash && self.set_apart(at, end)
@@ -104,6 +104,18 @@ impl Scanner<'_> {
         before.is_some_and(|b| matches!(b, '(' | '[' | '{'))
             && next.is_some_and(|c| class(c).is_spaced_letter())
             && self.char_before(at - 1).is_some_and(|c| class(c).is_alphanumeric())
+    }
+
+    /// `val-` at a line's end and `eur 5` in the next line: a word goes on, though its rest is a currency
+    /// code before a number.
+    fn breaks_a_word(&self, at: usize, end: usize) -> bool {
+        self.char_before(at).is_some_and(|c| class(c).is_spaced_letter()) && {
+            let behind = self.rest(end).trim_start_matches([' ', '\t']);
+            let line = behind.strip_prefix("\r\n").or_else(|| behind.strip_prefix('\n'));
+            line.is_some_and(|line| {
+                line.trim_start_matches([' ', '\t']).starts_with(goes_on_a_word)
+            })
+        }
     }
 
     /// A soft hyphen that was not taken out: a word's break, a lost minus, or a blank.

@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::classes::{Class, Fold, Traits, class, is_apostrophe};
+use crate::degree::temperature_key;
 use crate::fingerprint::{Pieces, fingerprint, fingerprint_of_mapped};
 use crate::roles::WORD_SEED;
 use crate::tables::{self, Roles};
@@ -216,6 +217,9 @@ fn symbol(text: &str) -> Cow<'_, str> {
         _ if text.is_ascii() => return Cow::Borrowed(text),
         _ => {}
     }
+    if let Some(degrees) = temperature_key(text) {
+        return Cow::Borrowed(degrees);
+    }
     Cow::Owned(text.nfc().map(plain_dash).map(plain_mark).collect())
 }
 
@@ -230,7 +234,7 @@ fn plain_dash(c: char) -> char {
 }
 
 /// The brackets of accounting negatives and the colon of a time in East Asian width, feet and inches
-/// as curly marks.
+/// as curly marks, the ring that stands for a degree sign.
 const fn plain_mark(c: char) -> char {
     match c {
         '\u{ff08}' => '(',
@@ -238,6 +242,7 @@ const fn plain_mark(c: char) -> char {
         '\u{ff1a}' => ':',
         '\u{2019}' => '\u{2032}',
         '\u{201d}' => '\u{2033}',
+        '\u{2da}' => '\u{b0}',
         _ => c,
     }
 }

@@ -42,6 +42,7 @@ mod breaks;
 mod classes;
 mod clean;
 mod dash;
+mod degree;
 mod emphasis;
 mod fingerprint;
 mod hyphen;

@@ -44,6 +44,10 @@ impl Scanner<'_> {
             return self.push(TokenKind::Bad, 0, start, end);
         }
         let letters = self.slice(form.end, end);
+        if let Some(end) = self.ordinal_degree(form.end) {
+            self.push(TokenKind::Number, 0, start, form.end);
+            return self.push(TokenKind::Symbol, 0, form.end, end);
+        }
         if !is_listed_identifier(self.slice(start, form.end), letters) && is_unit(letters) {
             self.push(TokenKind::Number, 0, start, form.end);
             let cased = key::folded(letters);

@@ -107,9 +107,8 @@ impl<'s> Scanner<'s> {
             Class::Numeric | Class::Superscript | Class::Vulgar => self.word(at),
             Class::Digit => self.number(at),
             Class::Unspaced | Class::CjkNumeral | Class::Katakana => self.clusters(at),
-            Class::Percent | Class::Degree | Class::Currency => {
-                self.push(TokenKind::Symbol, 0, at, end)
-            }
+            Class::Percent | Class::Currency => self.push(TokenKind::Symbol, 0, at, end),
+            Class::Degree => self.degree(at, c),
             Class::Dash | Class::LongDash => self.dash(at, c),
             Class::Operator => self.operator(at, c),
             Class::Open | Class::Close => self.bracket(at, c),

@@ -249,6 +249,9 @@ impl Scanner<'_> {
         if run.numeric {
             return self.identifier(start, run.end, run.letters);
         }
+        if let Some(end) = self.ordinal_degree(start) {
+            return self.push(TokenKind::Symbol, 0, start, end);
+        }
         let flags = if run.elided { Tag::ELIDED } else { 0 };
         let fingerprint = key::fingerprint_of_word(text);
         if self.is_cased_unit(start, text, fingerprint) {
