@@ -65,7 +65,13 @@ fn role(file: &str, class: &str) -> u32 {
         ("links.txt", "range_and") => roles::RANGE_AND,
         ("links.txt", "between") => roles::BETWEEN,
         ("links.txt", "demonym") => roles::DEMONYM,
+        ("links.txt", "of") => roles::OF,
+        ("links.txt", "per") => roles::PER,
+        ("links.txt", "ratio" | "unspaced_ratio") => roles::RATIO,
+        ("links.txt", "goes_on" | "unspaced_goes_on") => roles::GOES_ON,
+        ("links.txt", "counting") => roles::COUNTING,
         ("compounds.txt", _) => roles::NEGATING_PREFIX,
+        ("wholes.txt", _) => roles::WHOLE,
         ("cautions.txt", "negation") => roles::NEGATION,
         ("cautions.txt", "condition") => roles::CONDITION,
         ("cautions.txt", "limit") => roles::LIMIT,
@@ -82,7 +88,9 @@ fn words() -> (String, String) {
     let mut words: BTreeMap<String, u32> = BTreeMap::new();
     let mut phrases: BTreeMap<String, BTreeMap<Vec<String>, u32>> = BTreeMap::new();
     let mut runs: BTreeMap<String, u32> = BTreeMap::new();
-    for file in ["signs.txt", "spelled.txt", "links.txt", "compounds.txt", "cautions.txt"] {
+    const FILES: [&str; 6] =
+        ["signs.txt", "spelled.txt", "links.txt", "compounds.txt", "wholes.txt", "cautions.txt"];
+    for file in FILES {
         let Ok(text) = fs::read_to_string(Path::new("data").join(file)) else { continue };
         for line in text.lines().filter(|l| !l.starts_with('#') && !l.trim().is_empty()) {
             let columns: Vec<&str> = line.split('\t').collect();

@@ -8,8 +8,20 @@ use crate::source::Chunk;
 use crate::verdict::{CouldNotCheck, Found, NotFound, Outside};
 use crate::{Quote, Reason, Source, Verdict, brackets, forgiven};
 
-/// Does the quote stand in this part of the source, as quoted?
+/// Does the quote stand in this part of the source, as quoted? With the marks of its editor, or else
+/// without them.
 pub(crate) fn check<'a>(chunk: &Chunk<'a>, quote: &'a Quote) -> Verdict<'a> {
+    let verdict = as_written(chunk, quote);
+    match (verdict, quote.edited()) {
+        (Verdict::NotFound(not_found), Some(edited)) => match as_written(chunk, edited) {
+            Verdict::NotFound(_) => Verdict::NotFound(not_found),
+            other => other,
+        },
+        (verdict, _) => verdict,
+    }
+}
+
+fn as_written<'a>(chunk: &Chunk<'a>, quote: &'a Quote) -> Verdict<'a> {
     let source = chunk.source;
     // 1. A quote without a token states nothing; a form that is not known cannot be compared.
     if quote.tokens.is_empty() {

@@ -28,8 +28,13 @@ const FOLDS: [Difference; 9] = [
     Difference::Markup,
 ];
 
-/// What a hit forgives. O(length of the quote and the hit).
+/// What a hit forgives; the marks of an editor count as markup. O(length of the quote and the hit).
 pub(crate) fn of(source: &Source, quote: &Quote, run: Run) -> Forgiven {
+    let forgiven = of_words(source, quote, run);
+    if quote.is_edited { forgiven.with(Difference::Markup) } else { forgiven }
+}
+
+fn of_words(source: &Source, quote: &Quote, run: Run) -> Forgiven {
     let (q, s) = (quote.text(), source.text());
     let span = span_of(source, run);
     if Copy::of(quote).is_at(source, span.range()) {

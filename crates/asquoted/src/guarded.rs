@@ -2,7 +2,6 @@
 
 use asquoted_guard::{RefusalKind, Side};
 
-use crate::groups::Groups;
 use crate::hits::Run;
 use crate::{Quote, Source};
 
@@ -25,7 +24,7 @@ impl Refused {
 
 /// Parts hits, ascending by their first token, into the refused and the others; both keep their
 /// order. Where both edges of a hit are refused, the left one is named. A hit whose edges pass is refused
-/// too where a border parts a number of the quote.
+/// too where it hides what parts an amount of the quote.
 ///
 /// O(length of the source) at most, and O(hits) where no numeric expression is near: all edges are
 /// asked in ascending order.
@@ -57,11 +56,10 @@ pub(crate) fn part(source: &Source, quote: &Quote, hits: Vec<Run>) -> (Vec<Refus
             (_, None) => break,
         }
     }
-    let groups = Groups::of(quote);
     let (mut refused, mut safe) = (Vec::new(), Vec::new());
     for (run, kind) in hits.into_iter().zip(kinds) {
         let cut = kind.map(|(side, kind)| Refused::at_edge(run, side, kind));
-        match cut.or_else(|| groups.parted(source, quote, run)) {
+        match cut.or_else(|| quote.joints.parted(source, quote, run)) {
             Some(cut) => refused.push(cut),
             None => safe.push(run),
         }

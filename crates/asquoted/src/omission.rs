@@ -61,9 +61,17 @@ pub(crate) fn of<'a>(chunk: &Chunk<'a>, quote: &Quote) -> Option<Omission<'a>> {
             return None;
         }
         let inside = chunk.tokens();
-        let mut runs = hits::find(source, &part);
-        runs.retain(|r| r.first >= inside.start && r.last < inside.end);
-        let (_, mut runs) = guarded::part(source, &part, runs);
+        let places_of = |part: &Quote| {
+            let mut runs = hits::find(source, part);
+            runs.retain(|r| r.first >= inside.start && r.last < inside.end);
+            guarded::part(source, part, runs).1
+        };
+        let mut runs = places_of(&part);
+        if runs.is_empty()
+            && let Some(edited) = part.edited()
+        {
+            runs = places_of(edited);
+        }
         runs.truncate(TRIES);
         places.push(runs);
     }

@@ -4,7 +4,8 @@ use std::fmt;
 
 use asquoted_tokenizer::{TokenKind, Tokens, tokenize};
 
-use crate::{Policy, Span};
+use crate::joints::Joints;
+use crate::{Difference, Policy, Span, editing};
 
 /// A quote, prepared once and checked against any number of sources.
 ///
@@ -25,6 +26,12 @@ pub struct Quote {
     pub(crate) policy: Policy,
     /// Two different keys of the quote share a fingerprint (a built collision).
     pub(crate) collides: bool,
+    /// Where its tokens make one amount.
+    pub(crate) joints: Joints,
+    /// The quote without the marks of its editor, if it has any.
+    edited: Option<Box<Quote>>,
+    /// It is such a quote itself.
+    pub(crate) is_edited: bool,
 }
 
 impl Quote {
@@ -33,16 +40,35 @@ impl Quote {
     /// A text of 4 GiB or more can stand in no source; what is kept of it is empty, and a check
     /// answers that the quote is empty.
     pub fn new(text: impl Into<String>) -> Self {
-        let tokens = tokenize(text.into());
-        let tokens = tokens.unwrap_or_else(|_| Tokens::empty());
+        let mut quote = Quote::as_written(text.into());
+        if let Some(text) = editing::without_marks(quote.text()) {
+            let edited = Quote { is_edited: true, ..Quote::as_written(text) };
+            quote.edited = Some(Box::new(edited));
+        }
+        quote
+    }
+
+    fn as_written(text: String) -> Self {
+        let tokens = tokenize(text).unwrap_or_else(|_| Tokens::empty());
         let collides = collides(&tokens);
-        Quote { tokens, policy: Policy::DEFAULT, collides }
+        let joints = Joints::of(&tokens);
+        Quote { tokens, policy: Policy::DEFAULT, collides, joints, edited: None, is_edited: false }
+    }
+
+    /// The quote without `[sic]` and the brackets of `[T]he`, where it has such marks and its policy
+    /// lets them pass.
+    pub(crate) fn edited(&self) -> Option<&Quote> {
+        let passes = self.policy.forgives().contains(Difference::Markup);
+        self.edited.as_deref().filter(|_| passes)
     }
 
     /// The same quote under another policy.
     #[must_use]
-    pub const fn with_policy(mut self, policy: Policy) -> Self {
+    pub fn with_policy(mut self, policy: Policy) -> Self {
         self.policy = policy;
+        if let Some(edited) = &mut self.edited {
+            edited.policy = policy;
+        }
         self
     }
 

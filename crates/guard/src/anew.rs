@@ -9,7 +9,8 @@ use std::ops::Range;
 
 use asquoted_tokenizer::{Class, TokenKind, Tokens, class, run_at_start};
 
-use crate::context::{is_blank_or_noise, is_hyphen};
+use crate::broken;
+use crate::context::{is_blank_or_noise, is_hyphen, is_other_dash};
 use crate::tables::{self, Words};
 
 /// Whether nothing reaches over the gap before token `index`: false may be said of any gap. O(1).
@@ -53,6 +54,7 @@ fn is_plain(tokens: &Tokens<'_>, index: usize) -> bool {
         && has_two_letters(tokens.cleaned(), start as usize..end as usize)
         && !tables::may_hold(fingerprint)
         && !tables::may_join_in_phrase(fingerprint)
+        && !broken::is_piece(tokens, index)
 }
 
 /// One letter can be a unit, an article or half of an abbreviation.
@@ -68,7 +70,9 @@ fn is_symbol(tokens: &Tokens<'_>, index: usize) -> bool {
 /// abbreviation.
 fn is_parted(tokens: &Tokens<'_>, index: usize) -> bool {
     let text = between(tokens, index);
-    !text.starts_with('.') && text.chars().any(|c| !is_blank_or_noise(c) && !is_hyphen(c))
+    !text.starts_with('.')
+        && !is_other_dash(text)
+        && text.chars().any(|c| !is_blank_or_noise(c) && !is_hyphen(c))
 }
 
 fn between<'t>(tokens: &'t Tokens<'_>, index: usize) -> &'t str {

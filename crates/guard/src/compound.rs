@@ -6,7 +6,7 @@ use asquoted_tokenizer::{
     Class, TokenKind, class, is_alphanumeric, is_apostrophe, is_blank, is_line_break,
 };
 
-use crate::context::{Gap, Neighbour, first_char, is_hyphen};
+use crate::context::{Gap, Neighbour, first_char, is_hyphen, is_other_dash};
 use crate::refusal::{Cut, RefusalKind};
 use crate::roles;
 
@@ -130,13 +130,18 @@ fn holds(marks: &str, after: Option<char>, is_address: impl FnOnce() -> bool) ->
         // `monash.edu`: a period before a lower-case letter.
         return after.is_some_and(char::is_lowercase) || is_address();
     }
+    if is_other_dash(marks) {
+        return true;
+    }
     let firm = marks.chars().any(is_glue) && marks.chars().all(|c| is_glue(c) || c == '.');
     firm || is_address()
 }
 
 /// What a run of holding marks is made of.
 fn may_glue(c: char) -> bool {
-    is_glue(c) || matches!(c, '.' | '?' | '=' | ':' | '+' | '#' | '%' | '~' | '\u{b7}')
+    is_glue(c)
+        || is_other_dash(c.encode_utf8(&mut [0; 4]))
+        || matches!(c, '.' | '?' | '=' | ':' | '+' | '#' | '%' | '~' | '\u{b7}')
 }
 
 /// The marks that hold a word together wherever they stand between letters or digits.

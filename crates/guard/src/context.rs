@@ -2,9 +2,10 @@
 
 use std::ops::Deref;
 
-use asquoted_tokenizer::{Class, Token, TokenKind, Tokens, class, is_blank, is_line_break};
+use asquoted_tokenizer::{Class, Roles, Token, TokenKind, Tokens, class, is_blank, is_line_break};
 
 use crate::tables::{self, Words};
+use crate::{broken, roles};
 
 /// A token beside a gap, with what several rules ask of it, answered once.
 #[derive(Clone, Copy, Debug)]
@@ -13,7 +14,9 @@ pub(crate) struct Neighbour<'a> {
     /// The classes of its first and of its last character.
     pub(crate) first: Class,
     pub(crate) last: Class,
-    /// What the tables know of it alone.
+    /// What the tokenizer's tables know of the word that breaks over a line behind or before it.
+    broken: Roles,
+    /// What the tables know of it alone, or of the word that it is the first or last piece of.
     pub(crate) words: Words,
     /// In an unspaced script, the longest table word that begins with it: its bytes, what it is.
     pub(crate) begins: (usize, Words),
@@ -29,11 +32,17 @@ impl<'a> Neighbour<'a> {
         // The scale of a temperature is a letter: `°C`.
         let last = if first == Class::Degree { first } else { of(last_char(&token)) };
         let unspaced = first.is_unspaced();
+        let broken = broken::known(tokens, index);
         Some(Neighbour {
             token,
             first,
             last,
-            words: if unspaced { Words::NONE } else { tables::word(tokens, index) },
+            broken: broken.map_or(Roles::NONE, |(_, roles)| roles),
+            words: match broken {
+                _ if unspaced => Words::NONE,
+                Some((words, _)) if words != Words::NONE => words,
+                _ => tables::word(tokens, index),
+            },
             begins: if unspaced { tables::run_from(tokens, &token) } else { (0, Words::NONE) },
             ends: if unspaced || last.is_unspaced() {
                 tables::run_to(tokens, &token)
@@ -43,13 +52,21 @@ impl<'a> Neighbour<'a> {
         })
     }
 
+    /// What the tokenizer's tables know of it, or of the word that it is the first or last piece of.
+    #[inline]
+    pub(crate) fn roles(&self) -> Roles {
+        if self.broken.is_none() { self.token.roles() } else { self.broken }
+    }
+
     pub(crate) const fn is_unspaced(&self) -> bool {
         self.first.is_unspaced()
     }
 
     /// A Word that is one CJK numeral.
     pub(crate) fn is_cjk_numeral(&self) -> bool {
-        self.kind() == TokenKind::Word && self.first == Class::CjkNumeral
+        self.kind() == TokenKind::Word
+            && self.first == Class::CjkNumeral
+            && !self.ends.any(roles::WHOLE)
     }
 
     /// A number that needs no other token to be one.
@@ -59,7 +76,8 @@ impl<'a> Neighbour<'a> {
 
     /// What states a number by itself, or begins to.
     pub(crate) fn is_number(&self) -> bool {
-        self.states_number() || self.is_unspaced() && self.begins.1.is_spelled()
+        self.states_number()
+            || self.is_unspaced() && self.begins.1.is_spelled() && !self.ends.any(roles::WHOLE)
     }
 
     /// What states a number by itself, or ends to.
@@ -125,8 +143,11 @@ impl<'a> Gap<'a> {
         }
     }
 
-    /// Nothing but blanks and at most one hyphen.
+    /// Nothing but blanks and at most one hyphen, or another dash alone.
     pub(crate) fn is_close(&self) -> bool {
+        if is_other_dash(self.text) {
+            return true;
+        }
         let mut hyphens = 0;
         self.text.chars().all(|c| {
             hyphens += usize::from(is_hyphen(c));
@@ -144,6 +165,38 @@ impl<'a> Gap<'a> {
         self.text.strip_prefix('.').is_some_and(|rest| rest.chars().all(is_blank_or_noise))
     }
 
+    /// Whether another text begins behind the gap: a paragraph whose first word is written in a capital
+    /// or in a script without them, or the next item of a list.
+    pub(crate) fn begins_text(&self) -> bool {
+        let Some(right) = &self.right else { return false };
+        if self.is_glued() || !self.text.contains('\n') {
+            return false;
+        }
+        match right.kind() {
+            TokenKind::Word if has_blank_line(self.text) => {
+                !right.as_cleaned().starts_with(char::is_lowercase)
+            }
+            TokenKind::Identifier if has_blank_line(self.text) => true,
+            TokenKind::Number if is_item_number(self, right) => true,
+            _ => self.has_list_mark(right),
+        }
+    }
+
+    /// Whether the mark of a list item stands in the gap, which is noise elsewhere.
+    fn has_list_mark(&self, right: &Neighbour<'_>) -> bool {
+        let Some(left) = &self.left else { return false };
+        let (from, to) = (left.span().end(), right.span().start());
+        if to.saturating_sub(from) == self.text.len() {
+            return false;
+        }
+        let gap = self.tokens.text().get(from..to).unwrap_or_default();
+        gap.split('\n').skip(1).any(|line| {
+            let mut chars = line.trim_start_matches([' ', '\t']).chars();
+            chars.next().is_some_and(|c| matches!(c, '-' | '*' | '+' | '#'))
+                && chars.next().is_none_or(|c| matches!(c, ' ' | '\t' | '#'))
+        })
+    }
+
     /// No gap at all.
     pub(crate) const fn is_glued(&self) -> bool {
         self.text.is_empty()
@@ -158,9 +211,15 @@ impl<'a> Gap<'a> {
     }
 }
 
-/// The hyphens that part a compound; the other dashes part sentences.
+/// The hyphens that part a compound, those of Hebrew and Armenian among them; the other dashes part
+/// sentences.
 pub(crate) const fn is_hyphen(c: char) -> bool {
-    matches!(c, '-' | '\u{2010}' | '\u{2011}')
+    matches!(c, '-' | '\u{2010}' | '\u{2011}' | '\u{5be}' | '\u{58a}')
+}
+
+/// One dash that typesetters put in place of a hyphen, and nothing else: `vice–president`.
+pub(crate) fn is_other_dash(gap: &str) -> bool {
+    matches!(gap, "\u{2012}" | "\u{2013}" | "\u{2212}" | "\u{fe58}" | "\u{fe63}" | "\u{ff0d}")
 }
 
 pub(crate) fn is_blank_or_noise(c: char) -> bool {
@@ -183,6 +242,24 @@ pub(crate) fn last_char(token: &Token<'_>) -> Option<char> {
         Some(b) if b.is_ascii() => Some(char::from(*b)),
         _ => text.chars().next_back(),
     }
+}
+
+/// `2. ` or `3) ` at a line's start, and a letter behind.
+fn is_item_number(gap: &Gap<'_>, right: &Neighbour<'_>) -> bool {
+    let text = right.as_cleaned();
+    let mut after =
+        gap.tokens.cleaned().get(right.cleaned_span().end()..).unwrap_or_default().chars();
+    text.len() <= 2
+        && text.bytes().all(|b| b.is_ascii_digit())
+        && gap.text.rsplit('\n').next().is_some_and(|rest| rest.chars().all(is_blank_or_noise))
+        && matches!(after.next(), Some('.' | ')'))
+        && after.next() == Some(' ')
+        && after.next().is_some_and(|c| class(c).is_letter())
+}
+
+/// Whether a gap holds a blank line, and no page break.
+fn has_blank_line(gap: &str) -> bool {
+    !gap.contains('\u{c}') && parts_blocks(gap)
 }
 
 /// Whether a gap holds a form feed or a blank line.

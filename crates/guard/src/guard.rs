@@ -1,11 +1,11 @@
 //! The guard of a source, asked edge by edge.
 
-use asquoted_tokenizer::Tokens;
+use asquoted_tokenizer::{TokenKind, Tokens};
 
 use crate::anew::begins_anew;
 use crate::context::{Gap, Neighbour};
 use crate::refusal::{Cut, RefusalKind};
-use crate::{compound, numeric, spelled};
+use crate::{compound, numeric, spelled, tables};
 
 /// The guard of a source: tells which gaps between its tokens may not be an edge.
 ///
@@ -66,6 +66,23 @@ impl<'t> Guard<'t> {
             })
             .collect()
     }
+}
+
+/// Whether a token states a number by itself: digits, a numeral, a number in words. O(1).
+#[must_use]
+pub fn is_number(tokens: &Tokens<'_>, index: usize) -> bool {
+    let known = tokens.fingerprints().get(index).is_some_and(|&f| tables::may_hold(f));
+    let may =
+        tokens.kind(index) == Some(TokenKind::Number) || known || tokens.is_unspaced_word(index);
+    may && Neighbour::new(tokens, index).is_some_and(|t| t.is_number())
+}
+
+/// Whether the gap before a token lies inside a numeric expression or a number in words, for a text of
+/// its own. As [`Guard::refuses_end`].
+#[must_use]
+pub fn joins_numbers(tokens: &Tokens<'_>, index: usize) -> bool {
+    let cut = Guard::new(tokens, &[]).refuses_end(index);
+    matches!(cut, Some(RefusalKind::Number | RefusalKind::Spelled))
 }
 
 /// Answers for edges in ascending order; from [`Guard::edges`].

@@ -22,10 +22,13 @@
 //! (`spelled`), *compound* (`compound`). They read the whole source, so that a chunk that begins
 //! behind a minus does not hide it.
 
+mod amounts;
 mod anew;
+mod broken;
 mod caution;
 mod compound;
 mod context;
+mod formulas;
 mod guard;
 mod links;
 mod numeric;
@@ -35,7 +38,7 @@ mod spelled;
 mod tables;
 
 pub use caution::{CautionWord, caution_word, range_before, range_behind};
-pub use guard::{Edges, Guard};
+pub use guard::{Edges, Guard, is_number, joins_numbers};
 pub use refusal::{RefusalKind, Side};
 
 include!(concat!(env!("OUT_DIR"), "/rules.rs"));

@@ -20,13 +20,18 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
         TokenKind::Word | TokenKind::Identifier => {
             is_middle_dot(gap, left, right)
                 || left.is_number_to() && is_marked_scale(gap, left, right)
+                || is_word_sign_over_brackets(gap, left, right)
                 || is_unit_power(gap, left, right)
                 || is_weighted_unit(gap, left, right)
                 || is_era(gap, left, right)
         }
         _ => false,
     };
-    if found || is_behind_marker(gap, right) || is_wave_range(gap, left, right) {
+    if found
+        || is_behind_marker(gap, right)
+        || is_wave_range(gap, left, right)
+        || is_approximation(gap, left, right)
+    {
         return both;
     }
     if is_waved(gap, right) {
@@ -46,11 +51,19 @@ pub(crate) fn is_triangle_sign(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neig
     let number = right.kind() == TokenKind::Number
         || right.kind() == TokenKind::Symbol
             && matches!(right.first, Class::Currency | Class::Dash | Class::Operator);
+    // Behind a blank a triangle may be the bullet of a list, but for what stands in tables.
+    let in_table = || {
+        right.as_cleaned().contains([',', '.'])
+            || gap.at(1).is_some_and(|t| t.kind() == TokenKind::Symbol && t.first == Class::Percent)
+    };
     number
-        && gap.is_glued()
+        && (gap.is_glued() || gap.is_blank() && in_table())
         && first_char(left).is_some_and(|c| {
             matches!(c, '\u{25b2}' | '\u{25b3}' | '\u{25b4}' | '\u{25b5}')
-                || matches!(c, '\u{25bc}'..='\u{25bf}' | '\u{1f53a}' | '\u{1f53b}')
+                || matches!(
+                    c,
+                    '\u{25bc}'..='\u{25bf}' | '\u{1f53a}' | '\u{1f53b}' | '\u{2b06}' | '\u{2b07}'
+                )
         })
 }
 
@@ -60,7 +73,22 @@ fn is_sign_over_brackets(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<
         left.last == Class::Dash || matches!(first_char(left), Some('+' | '\u{b1}' | '\u{2213}'));
     let number = right.kind() == TokenKind::Number
         || right.kind() == TokenKind::Symbol && right.first == Class::Currency;
-    sign && number && !gap.is_glued() && gap.text.chars().all(encloses)
+    sign && number && !gap.is_glued() && is_enclosing(gap.text)
+}
+
+/// `(minus) 5.2`
+fn is_word_sign_over_brackets(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    let number = right.kind() == TokenKind::Number
+        || right.kind() == TokenKind::Symbol && right.first == Class::Currency;
+    left.words.any(roles::SIGN_LEFT) && number && !gap.is_blank() && is_enclosing(gap.text)
+}
+
+/// Brackets and quotation marks; over a blank the bracket was one of the sign alone: `(-) 5`.
+fn is_enclosing(text: &str) -> bool {
+    match text.trim_end_matches(is_blank_or_noise) {
+        same if same.len() == text.len() => text.chars().all(encloses),
+        marks => matches!(marks, ")" | "]"),
+    }
 }
 
 fn encloses(c: char) -> bool {
@@ -106,6 +134,15 @@ fn ends_amount(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
     left.is_number_to() || listed() && gap.back(2).is_some_and(|t| t.is_number_to())
 }
 
+/// `四、|五百人`: four or five hundred. Two numerals in a row, one more each.
+fn is_approximation(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    const NUMERALS: &str = "一二三四五六七八九";
+    let place = |c: Option<char>| c.and_then(|c| NUMERALS.chars().position(|n| n == c));
+    let last = left.as_cleaned().chars().next_back();
+    gap.text == "\u{3001}"
+        && place(last).zip(place(first_char(right))).is_some_and(|(a, b)| a + 1 == b)
+}
+
 /// `〇・五`: a decimal point of CJK numerals.
 fn is_middle_dot(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
     matches!(gap.text, "\u{30fb}" | "\u{ff65}" | "\u{b7}" | "\u{ff0e}")
@@ -116,16 +153,22 @@ fn is_middle_dot(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> 
 /// `5 (million)`, `5 “million”`, `5† million`, `5\%`, `5[1] million`: a mark or a bracket before what the number is
 /// counted in.
 fn is_marked_scale(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
-    if gap.text.is_empty() || gap.is_blank() {
+    // The brackets round a number alone are tokens: `five (5) percent`.
+    let blank = gap.text.is_empty() || gap.is_blank();
+    if blank && right.as_cleaned() != "(" {
         return false;
     }
-    if let Some(end) = markers(gap.tokens.cleaned(), gap.start)
-        && let Some(next) =
-            (1..=MARKER_TOKENS).map_while(|i| gap.at(i)).find(|t| t.cleaned_span().start() >= end)
-        && next.cleaned_span().start() == end
-        && is_counted_in(&Gap::before(gap.tokens, next.index(), None), &next)
+    if let Some(markers) = markers(gap.tokens.cleaned(), gap.start)
+        && let Some(next) = (1..=MARKER_TOKENS)
+            .map_while(|i| gap.at(i))
+            .find(|t| t.cleaned_span().start() >= markers.end)
+        && next.cleaned_span().start() == markers.end
+        && markers.counts(left, &Gap::before(gap.tokens, next.index(), None), &next)
     {
         return true;
+    }
+    if blank {
+        return false;
     }
     let bracket = gap.text.chars().any(|c| class(c) == Class::Open);
     let quoted = gap.text.chars().any(|c| class(c) == Class::Quote);
@@ -155,39 +198,69 @@ fn is_marked_scale(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -
 /// More tokens than markers between a number and its scale have.
 const MARKER_TOKENS: usize = 12;
 
-/// Where the reference markers end that stand behind a number, with the blanks behind them: `[1]`, `[1, 2]`,
-/// `[1][2]`, `[note 1]`, `(1)`, glued also `[a]`, `(b)`. None if there are none. O(blanks).
-fn markers(text: &str, start: usize) -> Option<usize> {
+/// What stands in brackets between a number and what it is counted in.
+#[derive(Clone, Copy)]
+struct Markers {
+    /// Where they end, with the blanks behind them.
+    end: usize,
+    /// One of them is no reference marker: the number in words, its bounds, a remark.
+    remark: bool,
+}
+
+impl Markers {
+    /// Whether the number before them is counted in what stands behind. Over a remark only what counts
+    /// nothing but numbers: a scale, a percent or a currency.
+    fn counts(self, number: &Neighbour<'_>, gap: &Gap<'_>, what: &Neighbour<'_>) -> bool {
+        if !self.remark {
+            return is_counted_in(gap, what);
+        }
+        let percent = what.kind() == TokenKind::Symbol && what.first == Class::Percent;
+        let counted = on_the_right(gap, what);
+        !is_year(number) && (percent || counted.joins() && !counted.is_unit_alone())
+    }
+}
+
+/// The reference markers and remarks behind a number: `[1]`, `[1, 2]`, `[1][2]`, `[note 1]`, `(1)`, `(five hundred)`,
+/// `(±0.3)`, glued also `[a]`, `(b)`. None if there are none. O(blanks).
+fn markers(text: &str, start: usize) -> Option<Markers> {
     let rest = |at: usize| text.get(at..).unwrap_or_default();
     let blanks =
         |at: usize| at + rest(at).len() - rest(at).trim_start_matches(is_blank_or_noise).len();
     let first = blanks(start);
     let mut at = first;
+    let mut remark = false;
     for _ in 0..MARKER_TOKENS {
-        let Some(len) = marker(rest(at), first == start) else { break };
+        let Some((len, is_remark)) = marker(rest(at), first == start) else { break };
         at += len;
+        remark |= is_remark;
     }
-    (at > first).then(|| blanks(at))
+    (at > first).then(|| Markers { end: blanks(at), remark })
 }
 
-/// The length of a marker that a text begins with: short, in one pair of brackets. Letters alone are one only
-/// where it is glued to its number, and words only beside a digit in square brackets.
-fn marker(text: &str, glued: bool) -> Option<usize> {
+/// The longest remark, in characters.
+const REMARK: usize = 64;
+
+/// The length of a marker that a text begins with, in one pair of brackets, and whether it is a remark.
+/// Letters alone are a marker only where it is glued to its number, and words only beside a digit in square
+/// brackets.
+fn marker(text: &str, glued: bool) -> Option<(usize, bool)> {
     const SHORT: usize = 3;
     let mut chars = text.char_indices();
     let (close, longest) = match chars.next()?.1 {
         '[' => (']', 12),
         '\u{ff3b}' => ('\u{ff3d}', 12),
         '\u{3014}' => ('\u{3015}', 12),
-        '(' => (')', SHORT),
+        '(' => (')', REMARK),
         _ => return None,
     };
     let (mut length, mut has_digit, mut has_other) = (0, false, false);
     for (at, c) in chars.take(longest + 1) {
         if c == close {
-            let numbered = has_digit && (close != ')' || !has_other);
+            let round = close == ')';
+            let numbered = has_digit && !(round && has_other);
             let lettered = glued && (1..=SHORT).contains(&length);
-            return (numbered || lettered).then_some(at + c.len_utf8());
+            let marks = (numbered || lettered) && !(round && length > SHORT);
+            return (marks || round && length > 0).then_some((at + c.len_utf8(), !marks));
         }
         if c == '\n' || matches!(class(c), Class::Open | Class::Close) {
             return None;
@@ -203,18 +276,25 @@ fn marker(text: &str, glued: bool) -> Option<usize> {
 fn is_inside_marker(gap: &Gap<'_>, token: &Neighbour<'_>) -> bool {
     let before = gap.tokens.cleaned().get(..token.cleaned_span().start()).unwrap_or_default();
     let bracket = |c: &char| matches!(class(*c), Class::Open | Class::Close);
-    before.chars().rev().take(12).find(bracket).is_some_and(|c| class(c) == Class::Open)
+    before.chars().rev().take(REMARK + 2).find(bracket).is_some_and(|c| class(c) == Class::Open)
 }
 
 /// The right side of the same: `5[1]| million`.
 fn is_behind_marker(gap: &Gap<'_>, right: &Neighbour<'_>) -> bool {
-    gap.text.chars().next().is_some_and(|c| class(c) == Class::Close)
-        && (2..=MARKER_TOKENS + 1)
-            .map_while(|i| gap.back(i))
-            .find(|t| t.kind() == TokenKind::Number && !is_inside_marker(gap, t))
-            .and_then(|number| markers(gap.tokens.cleaned(), number.cleaned_span().end()))
-            .is_some_and(|end| end == gap.end)
-        && is_counted_in(gap, right)
+    if !gap.text.chars().next().is_some_and(|c| class(c) == Class::Close) {
+        return gap.left.is_some_and(|t| t.as_cleaned() == ")") && is_behind(gap, right);
+    }
+    is_behind(gap, right)
+}
+
+fn is_behind(gap: &Gap<'_>, right: &Neighbour<'_>) -> bool {
+    let number = (2..=MARKER_TOKENS + 1)
+        .map_while(|i| gap.back(i))
+        .find(|t| t.is_number_to() && !is_inside_marker(gap, t));
+    number.is_some_and(|number| {
+        markers(gap.tokens.cleaned(), number.cleaned_span().end())
+            .is_some_and(|markers| markers.end == gap.end && markers.counts(&number, gap, right))
+    })
 }
 
 fn is_counted_in(gap: &Gap<'_>, token: &Neighbour<'_>) -> bool {
@@ -225,7 +305,7 @@ fn is_counted_in(gap: &Gap<'_>, token: &Neighbour<'_>) -> bool {
 }
 
 /// A year of our time: what stands behind it in brackets is about something else.
-fn is_year(token: &Neighbour<'_>) -> bool {
+pub(crate) fn is_year(token: &Neighbour<'_>) -> bool {
     let text = token.as_cleaned();
     let digits = text.len() == 4 && text.bytes().all(|b| b.is_ascii_digit());
     digits && (text.starts_with("19") || text.starts_with("20"))
@@ -341,6 +421,10 @@ fn second_is_counted(gap: &Gap<'_>, left: &Neighbour<'_>, next: usize) -> bool {
     let mut at = next;
     while at < next + 3 && gap.at(at).is_some_and(|t| is_sign(&t)) {
         at += 1;
+    }
+    // `grew in 2015 to $221 billion`
+    if at > next && is_year(left) {
+        return false;
     }
     let first = at;
     let is_number = |t: Neighbour<'_>| t.is_number() && !t.roles().is_scale();

@@ -7,7 +7,7 @@ use asquoted_tokenizer::{Class, Roles, TokenKind, class, run_at_end, run_at_star
 
 use crate::context::{Gap, Neighbour, first_char, is_hyphen, parts_blocks};
 use crate::refusal::{Cut, RefusalKind};
-use crate::{links, roles, tables};
+use crate::{amounts, formulas, links, roles, tables};
 
 /// What the walk from left to right remembers.
 #[derive(Debug)]
@@ -43,7 +43,8 @@ impl<'b> Walk<'b> {
             return if end { Cut::end(RefusalKind::Number) } else { Cut::NONE };
         };
         let inside_word = gap.end < self.word_end;
-        let mut cut = self.joined(gap, left, right);
+        let apart = gap.begins_text();
+        let mut cut = if apart { Cut::NONE } else { self.joined(gap, left, right) };
         if inside_word {
             cut = cut.or(Cut::both(RefusalKind::Number));
         } else if right.begins.1.is_spelled() {
@@ -57,7 +58,11 @@ impl<'b> Walk<'b> {
             start: led_to(gap, right).then_some(RefusalKind::Number),
         };
         let cut = cut.or(beyond);
-        if cut.is_full() { cut } else { cut.or(links::cut(gap)) }
+        if cut.is_full() || apart {
+            return cut;
+        }
+        let cut = cut.or(links::cut(gap));
+        if cut.is_full() { cut } else { cut.or(amounts::cut(gap)).or(formulas::cut(gap)) }
     }
 
     fn joined(&mut self, gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> Cut {
@@ -109,6 +114,7 @@ impl<'b> Walk<'b> {
             || self.inside
             || behind_unit
             || left.words.any(roles::ARTICLE | roles::FRACTION);
+        let left_may_count = left_may_count && !is_label(gap, left);
         let what = if left_may_count { on_the_right(gap, right) } else { OnTheRight::default() };
         // `221 Milliarden | Dollar`: behind a scale word only scale and percent go on.
         let scaled = self.continued && listed_to(gap, left).is_scale();
@@ -247,6 +253,15 @@ fn currency_letters(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) 
     (sign && letters && gap.is_glued()).then(|| Cut::both(RefusalKind::Number))
 }
 
+/// `表3 年龄分布`, `그림 3 원인`: the number of a table or a figure counts nothing behind a blank.
+fn is_label(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
+    left.kind() == TokenKind::Number
+        && !gap.is_glued()
+        && gap
+            .back(2)
+            .is_some_and(|t| matches!(t.as_cleaned(), "表" | "图" | "圖" | "図" | "그림" | "표"))
+}
+
 /// `5 x 10`: the letter is the sign between two numbers.
 fn is_times(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
     let x = |t: &Neighbour<'_>| t.kind() == TokenKind::Word && matches!(t.as_cleaned(), "x" | "X");
@@ -268,6 +283,7 @@ pub(crate) struct OnTheRight {
     /// A unit's name: it may begin a quote of its own (`days later`).
     only_unit: bool,
     scale_or_percent: bool,
+    percent: bool,
     currency_or_sign: bool,
     sign: bool,
     /// Where the word or phrase ends in the cleaned text.
@@ -277,6 +293,14 @@ pub(crate) struct OnTheRight {
 impl OnTheRight {
     pub(crate) const fn joins(self) -> bool {
         self.unit || self.scale_or_percent || self.currency_or_sign
+    }
+
+    pub(crate) const fn is_scale_or_percent(self) -> bool {
+        self.scale_or_percent
+    }
+
+    pub(crate) const fn is_percent_word(self) -> bool {
+        self.percent
     }
 
     /// Where it ends in the cleaned text, 0 where it is nothing.
@@ -296,6 +320,7 @@ impl OnTheRight {
             unit: roles.is_unit(),
             only_unit: roles.is_unit_word() && !scale_or_percent && !currency,
             scale_or_percent,
+            percent: roles.is_percent(),
             currency_or_sign: currency,
             sign: false,
             end: 0,

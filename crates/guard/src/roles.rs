@@ -45,6 +45,19 @@ pub(crate) const RANGE_AND: u32 = 1 << 17;
 pub(crate) const BETWEEN: u32 = 1 << 18;
 /// Says whose currency it is (`dollars canadiens`).
 pub(crate) const DEMONYM: u32 = 1 << 19;
+/// Stands between a fraction and what it is of (`a quarter of a million`).
+pub(crate) const OF: u32 = 1 << 21;
+/// Leads from a unit to the one that it is divided by (`km per hour`).
+pub(crate) const PER: u32 = 1 << 22;
+/// Stands between the two numbers of a ratio (`9 out of 10`).
+pub(crate) const RATIO: u32 = 1 << 23;
+/// A unit behind which a number of the same amount may follow (`5 Uhr 30`).
+pub(crate) const GOES_ON: u32 = 1 << 24;
+/// Leads from a number to what is counted (Romanian `25 de milioane`).
+pub(crate) const COUNTING: u32 = 1 << 25;
+
+/// A word whose last character is a numeral or negates, and does neither there (`统一`, `南非`).
+pub(crate) const WHOLE: u32 = 1 << 26;
 
 /// Two bits of a word of a filter, by the lowest twelve bits of a hash: one bit would be set for too
 /// many words of no table.

@@ -3,7 +3,10 @@
 //! Spelled numbers join spelled numbers; the scale, percent and currency words behind them are the
 //! numeric rule's. Unit words they do not join.
 
+use asquoted_tokenizer::Class;
+
 use crate::context::{Gap, Neighbour, first_char};
+use crate::numeric::on_the_right;
 use crate::refusal::{Cut, RefusalKind};
 use crate::roles;
 use crate::tables::Words;
@@ -11,7 +14,7 @@ use crate::tables::Words;
 /// What the spelled rule refuses at a gap.
 pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
     let (Some(left), Some(right)) = (&gap.left, &gap.right) else { return Cut::NONE };
-    if !gap.is_close() {
+    if !gap.is_close() || gap.begins_text() {
         return Cut::NONE;
     }
     let (l, r) = (left.words_to(), right.words_from());
@@ -78,18 +81,27 @@ fn joins_over_and(
     false
 }
 
-/// `half | a | million`.
+/// `半|百万`
+fn is_numeral(token: &Neighbour<'_>) -> bool {
+    token.first == Class::CjkNumeral
+}
+
+/// `half | a | million`, `half | a | percent`, `ein halber | Prozentpunkt`.
 fn joins_over_article(gap: &Gap<'_>, l: Words, r: Words) -> bool {
     let article = |t: Option<Neighbour<'_>>| {
         t.is_some_and(|t| t.as_cleaned() == "a" || t.words_from().any(roles::ARTICLE))
     };
-    let scale = |t: Option<Neighbour<'_>>| {
-        t.is_some_and(|t| t.words_from().any(roles::HUNDRED) || t.roles().is_scale())
+    let scale = |gap: &Gap<'_>| {
+        gap.right.as_ref().is_some_and(|t| {
+            t.words_from().any(roles::HUNDRED) || on_the_right(gap, t).is_scale_or_percent()
+        })
     };
-    l.any(roles::FRACTION) && article(gap.right) && scale(gap.at(1))
+    l.any(roles::FRACTION)
+        && article(gap.right)
+        && scale(&Gap::before(gap.tokens, gap.index + 1, gap.right))
         || article(gap.left)
-            && scale(gap.right)
+            && scale(gap)
             && gap.back(2).is_some_and(|t| t.words_from().any(roles::FRACTION))
-        || l.any(roles::FRACTION) && scale(gap.right)
+        || l.any(roles::FRACTION) && (scale(gap) || gap.right.is_some_and(|t| is_numeral(&t)))
         || l.is_spelled() && r.any(roles::FRACTION)
 }

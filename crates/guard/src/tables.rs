@@ -174,6 +174,13 @@ fn listed_word(tokens: &Tokens<'_>, index: usize, fingerprint: u32) -> Words {
         .map_or(Words::NONE, |entry| Words(entry.roles).as_cased(token.as_cleaned()))
 }
 
+/// The same of a word with this key and its fingerprint, written in small letters.
+pub(crate) fn word_by_key(fingerprint: u32, key: &str) -> Words {
+    entries(fingerprint)
+        .find(|entry| entry.key() == key)
+        .map_or(Words::NONE, |entry| Words(entry.roles).as_cased(key))
+}
+
 /// The longest phrase of the tables that begins at token `index`: its tokens and what it is.
 pub(crate) fn phrase(tokens: &Tokens<'_>, index: usize) -> Option<(usize, Words)> {
     let &fingerprint = tokens.fingerprints().get(index).filter(|&&f| may_hold(f))?;

@@ -146,12 +146,22 @@ fn every_entry_refuses_the_edge_it_is_there_for() {
             "tens" => format!("abc {w} first xyz"),
             "ordinal" => format!("abc twenty {w} xyz"),
             "demonym" => format!("abc 5 dollars {w} xyz"),
+            // An elided word stands glued to the next one.
+            "of" => format!("abc a third {w} million xyz").replace("' ", "'"),
+            "per" => format!("abc 5 meter {w} hour xyz").replace("' ", "'"),
+            "ratio" => format!("abc 5 {w} 6 xyz"),
+            "unspaced_ratio" => format!("abc 5{w}6 xyz"),
+            "goes_on" => format!("abc 5 {w} 30 xyz"),
+            "unspaced_goes_on" => format!("abc 5{w}30 xyz"),
+            "counting" => format!("abc 5 {w} meter xyz"),
             _ => return refused_before_five(&format!("abc {} 5 xyz", w.to_uppercase())),
         };
         let tokens = tokenize(text).unwrap();
         let guard = Guard::new(&tokens, &[]);
         let at = match e.class.as_str() {
-            "between" | "range_and" | "demonym" => 3,
+            "between" | "range_and" | "demonym" | "of" | "per" => 3,
+            // Before the number that goes on.
+            "goes_on" | "unspaced_goes_on" => tokens.len() - 2,
             _ => 2,
         };
         guard.refuses_end(at).is_some()
@@ -159,6 +169,17 @@ fn every_entry_refuses_the_edge_it_is_there_for() {
     lost.extend(run("compounds", &table!("data/compounds.txt"), |e| {
         let tokens = tokenize(format!("{}常", e.word)).unwrap();
         Guard::new(&tokens, &[]).refuses_start(1).is_some()
+    }));
+    // What its last character refuses alone is not refused behind the whole word.
+    lost.extend(run("wholes", &table!("data/wholes.txt"), |e| {
+        let refuses = |word: &str| {
+            let tokens = tokenize(format!("{word}分")).unwrap();
+            let guard = Guard::new(&tokens, &[]);
+            let at = tokens.len() - 1;
+            guard.refuses_end(at).is_some() || guard.refuses_start(at).is_some()
+        };
+        let last = e.word.chars().next_back().map(String::from).unwrap();
+        refuses(&last) && !refuses(&e.word)
     }));
     lost.extend(run("cautions", &table!("data/cautions.txt"), |e| {
         let tokens = tokenize(e.word.clone()).unwrap();

@@ -19,7 +19,10 @@ impl Scanner<'_> {
         if next == Some('/') && self.char_at(end + 1) == Some('+') {
             return self.push(TokenKind::Symbol, 0, at, end + 2);
         }
-        if let Some(end) = self.double_dash(at, end) {
+        if let Some(end) = self.double_dash(at, end).or_else(|| self.both_alleles(end)) {
+            return self.push(TokenKind::Symbol, 0, at, end);
+        }
+        if c == '\u{2212}' && self.minus_of_letters(at, end) {
             return self.push(TokenKind::Symbol, 0, at, end);
         }
         if !self.breaks_a_word(at, end) && self.number_follows(end)
@@ -69,6 +72,29 @@ impl Scanner<'_> {
         let ascending = number(first)? < number(last)?;
         let alone = plain(self.char_before(at - first.len())) && !more;
         (ascending && alone).then_some(end + 1)
+    }
+
+    /// `−/−`: neither of the two copies of a gene.
+    fn both_alleles(&self, end: usize) -> Option<usize> {
+        let dash = self.char_at(end + 1).filter(|&c| class(c) == Class::Dash)?;
+        let behind = end + 1 + dash.len_utf8();
+        let goes_on = self.char_at(behind).is_some_and(|c| class(c).is_alphanumeric());
+        (self.char_at(end) == Some('/') && !goes_on).then_some(behind)
+    }
+
+    /// `−x` and `e−`: the minus sign itself, glued to a letter on one side alone. Between two letters it is
+    /// the hyphen of some fonts.
+    fn minus_of_letters(&self, at: usize, end: usize) -> bool {
+        let ends = |c: Option<char>| {
+            c.is_none_or(|c| {
+                let class = class(c);
+                matches!(class, Class::Blank | Class::Open | Class::Close | Class::Prose)
+                    && !is_line_break(c)
+            })
+        };
+        let letter = |c: Option<char>| c.is_some_and(|c| class(c).is_spaced_letter());
+        let (before, next) = (self.char_before(at), self.char_at(end));
+        ends(before) && letter(next) || letter(before) && next.is_some() && ends(next)
     }
 
     /// A dash that says something beside no number: `[-]`, `-“5”`, `-ve`, `f(-x)`.

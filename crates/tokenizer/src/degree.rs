@@ -12,14 +12,14 @@ impl Scanner<'_> {
         self.push(TokenKind::Symbol, 0, at, with_scale.unwrap_or(end))
     }
 
-    /// Where `ºC` ends: the masculine ordinal as Spanish, Italian and Portuguese keyboards type the sign.
-    /// Glued alone, since it ends ordinals.
+    /// Where `ºC` ends: the masculine ordinal as Spanish, Italian and Portuguese keyboards type the sign. It
+    /// ends ordinals too: `5º C` is a door on the fifth floor.
     pub(crate) fn ordinal_degree(&self, at: usize) -> Option<usize> {
         let end = at + ORDINAL.len_utf8();
-        if self.char_at(at) != Some(ORDINAL) || !matches!(self.char_at(end), Some('C' | 'F')) {
-            return None;
-        }
-        self.temperature(at, end)
+        let glued = matches!(self.char_at(end), Some('C' | 'F'));
+        let alone = !self.char_before(at).is_some_and(|c| class(c).is_alphanumeric());
+        let is_sign = self.char_at(at) == Some(ORDINAL) && (glued || alone);
+        if is_sign { self.temperature(at, end) } else { None }
     }
 
     /// Where a `C` or `F` ends that belongs to the degree sign before `end`. Over blanks it does behind

@@ -26,6 +26,7 @@ pub(crate) fn find(text: &str, drops: &mut Vec<Range<usize>>) {
     let mut before = Opening::Blank;
     // Where the mark of the line before stands, while it is not dropped yet.
     let mut waiting: Option<Range<usize>> = None;
+    let mut quoted = Quoted::default();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         let indent = line.bytes().take_while(|b| matches!(b, b' ' | b'\t')).count();
@@ -34,19 +35,18 @@ pub(crate) fn find(text: &str, drops: &mut Vec<Range<usize>>) {
         let first = body.bytes().next();
         let opening = match first {
             None | Some(b'\n' | b'\r') => Opening::Blank,
-            Some(b'>') => {
+            Some(b'>') if matches!(before, Opening::Blank | Opening::Quote) => {
                 let len = quote_marks(body);
-                let fresh = matches!(before, Opening::Blank | Opening::Quote);
-                if fresh && !number_follows(body.get(len..).unwrap_or_default()) {
-                    drops.push(at..at + len);
-                    Opening::Quote
-                } else {
-                    Opening::Text
-                }
+                quoted.words |= !number_follows(body.get(len..).unwrap_or_default());
+                quoted.marks.push(at..at + len);
+                Opening::Quote
             }
             Some(mark @ (b'-' | b'*' | b'+' | b'#')) => mark_of(body, mark, indent),
             Some(_) => Opening::Text,
         };
+        if opening != Opening::Quote {
+            quoted.end(drops);
+        }
         let mut own = None;
         if let Opening::Mark { mark, .. } = opening {
             let len = body.bytes().take_while(|&b| b == mark).count();
@@ -63,6 +63,25 @@ pub(crate) fn find(text: &str, drops: &mut Vec<Range<usize>>) {
         waiting = own;
         before = opening;
         start += line.len();
+    }
+    quoted.end(drops);
+}
+
+/// Lines in a row that begin with `>`. They are a block quote if one of them goes on with a word: where
+/// numbers follow all of them the marks may be operators.
+#[derive(Default)]
+struct Quoted {
+    marks: Vec<Range<usize>>,
+    words: bool,
+}
+
+impl Quoted {
+    fn end(&mut self, drops: &mut Vec<Range<usize>>) {
+        if self.words {
+            drops.append(&mut self.marks);
+        }
+        self.marks.clear();
+        self.words = false;
     }
 }
 

@@ -6,7 +6,7 @@ use crate::number::number_form;
 use crate::scan::Scanner;
 use crate::token::TokenKind;
 
-/// Operator runs that are known, dash glyphs written as `-`. `!` alone is prose or Bad.
+/// Operator runs that are known, dash glyphs written as `-`. `!` alone is prose, or a Symbol or Bad behind a digit.
 const KNOWN: &[&str] = &[
     "+", "\u{b1}", "\u{d7}", "\u{f7}", "*", "/", "^", "=", "<", ">", "\u{2264}", "\u{2265}",
     "\u{2260}", "~", "\u{2248}", "==", "!=", "<=", ">=", "=>", "->", "<-", "<->", "+/-", "-/+",
@@ -111,6 +111,12 @@ impl Scanner<'_> {
         if run.bytes().all(|b| b == b'!') && !(run == "!" && self.touches_digit_before(at)) {
             return end;
         }
+        if run == "!" && self.exclaims(end) {
+            return self.push(TokenKind::Symbol, 0, at, end);
+        }
+        if run == "*" && self.is_bullet(at, end) {
+            return end;
+        }
         if !(run.chars().any(always_counts) || self.at_number(at, end, run)) {
             let glued = |c: Option<char>| c.is_some_and(|c| class(c).is_alphanumeric());
             if run.bytes().all(|b| b == b'*')
@@ -178,6 +184,36 @@ impl Scanner<'_> {
                 matches!(class(b), Class::Blank | Class::Open)
                     || class(b) == Class::Operator && b != '!'
             })
+    }
+
+    /// `2025!` and no small letter behind: more likely the end of a sentence than a factorial. As a Symbol it
+    /// is compared like any other, so neither is lost.
+    fn exclaims(&self, end: usize) -> bool {
+        const BLANKS: usize = 64;
+        let blank = |c: &char| matches!(class(*c), Class::Blank | Class::Noise);
+        let mut behind = self.rest(end).chars();
+        let Some(first) = behind.next() else { return true };
+        if !blank(&first) {
+            return matches!(class(first), Class::Quote | Class::Close)
+                || class(first).is_unspaced();
+        }
+        let next = behind.take(BLANKS).find(|c| !blank(c));
+        next.is_none_or(|c| {
+            let class = class(c);
+            class.is_letter() && !c.is_lowercase()
+                || matches!(class, Class::Quote | Class::Open | Class::Pictograph)
+        })
+    }
+
+    /// `* ` and a word at a line's start: a list mark, whatever number ends the line before.
+    fn is_bullet(&self, at: usize, end: usize) -> bool {
+        const BLANKS: usize = 64;
+        let plain = |c: &char| !matches!(c, ' ' | '\t');
+        let starts =
+            self.slice(0, at).chars().rev().take(BLANKS).find(plain).is_some_and(is_line_break);
+        let next = self.char_at(end).filter(|c| matches!(c, ' ' | '\t'));
+        let word = self.rest(end).chars().take(BLANKS).find(plain);
+        starts && next.is_some() && word.is_some_and(|c| class(c).is_letter())
     }
 
     fn touches_digit_before(&self, at: usize) -> bool {

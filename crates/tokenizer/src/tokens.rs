@@ -317,6 +317,12 @@ impl Tokens<'_> {
         hyphen::joined(self.cleaned(), &self.arrays, first, pieces)
     }
 
+    /// What the tables know of a word that breaks over a line, joined. O(length).
+    #[must_use]
+    pub fn joined_roles(&self, join: &Join) -> Roles {
+        key::roles(&self.joined_word(join.first(), join.pieces()))
+    }
+
     /// A range of the cleaned text in the original one. O(log of the places where noise was cut).
     #[must_use]
     pub fn original_span(&self, cleaned: Span) -> Span {

@@ -1,0 +1,250 @@
+//! *number*: what makes one amount of several words and numbers.
+//!
+//! `5억 3천만`, `5 feet 6 inches`, `a quarter of a million`, `9 out of 10`, `5 km per hour`, `25 de milioane`.
+//! Every rule looks at a few tokens round the gap and remembers nothing.
+
+use asquoted_tokenizer::{Class, TokenKind};
+
+use crate::context::{Gap, Neighbour, first_char};
+use crate::numeric::{listed_to, on_the_right};
+use crate::refusal::{Cut, RefusalKind};
+use crate::{links, roles, tables};
+
+/// What these rules refuse at a gap.
+pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
+    let (Some(left), Some(right)) = (&gap.left, &gap.right) else { return Cut::NONE };
+    let number = RefusalKind::Number;
+    // `2 tys. 500 zł`
+    if gap.is_blank_after_period() && right.is_number() && left.roles().is_scale() {
+        return if goes_on(gap, left) { Cut::both(number) } else { Cut::NONE };
+    }
+    if !gap.is_close() {
+        return Cut::NONE;
+    }
+    if right.is_number() && (goes_on(gap, left) || is_next_measure(gap, left))
+        || is_ratio(gap)
+        || is_sign_over_limits(gap, left, right)
+    {
+        return Cut::both(number);
+    }
+    let starts = right.kind() != TokenKind::Symbol
+        && (is_fraction_before(gap, left) || is_ratio_before(gap, right));
+    let ends = is_fraction_of(gap, left, right)
+        || is_mixed_number(gap, left, right)
+        || is_rate(gap, left, right)
+        || is_counting(gap, left, right)
+        || is_kind_of_percent(gap, left, right)
+        || is_lettered_currency(gap, left, right);
+    Cut { start: starts.then_some(number), end: ends.then_some(number) }
+}
+
+/// `5억| 3천만`, `2 млн| 500 тыс`, `5 Euro| 30`, `5 Uhr| 30`, `1米|85`: behind a scale, a currency or one of a
+/// few units a number belongs to the same amount.
+fn goes_on(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
+    if !matches!(left.kind(), TokenKind::Word | TokenKind::Identifier) {
+        return false;
+    }
+    let listed = listed_to(gap, left);
+    let counts = listed.is_scale() || listed.is_currency_word();
+    (counts && !listed.collides() || left.words_to().any(roles::GOES_ON))
+        && follows_number(gap, left)
+}
+
+/// Whether the table word that ends with the token left of the gap stands behind a number.
+fn follows_number(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
+    /// More tokens than a scale, currency or unit word has in clusters.
+    const CLUSTERS: usize = 8;
+    let reach = if left.is_unspaced() { CLUSTERS } else { 2 };
+    (2..=reach).map_while(|i| gap.back(i)).any(|t| t.is_number_to() || t.roles().is_scale())
+}
+
+/// `5 feet| 6 inches`, `5 years| 3 months`: two units, each behind its number, and nothing but blanks
+/// between.
+fn is_next_measure(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
+    if left.is_unspaced() || !gap.is_blank() || !left.roles().is_unit() {
+        return false;
+    }
+    let number = |t: Option<Neighbour<'_>>| t.is_some_and(|t| t.is_number_to());
+    let is_measure = |index: usize| {
+        let gap = Gap::before(gap.tokens, index, None);
+        gap.right.as_ref().is_some_and(|unit| {
+            let roles = unit.roles();
+            roles.is_unit() && (gap.is_glued() || !roles.collides() && gap.is_close())
+        })
+    };
+    number(gap.back(2)) && is_measure(gap.index + 1)
+}
+
+/// Whether what stands at token `index` is an amount with its scale or percent: `a million`, `one percent`,
+/// `1%`, `a Prozentpunkt`.
+fn is_scaled(gap: &Gap<'_>, index: usize) -> bool {
+    let at = |i: usize| Neighbour::new(gap.tokens, i);
+    let scaled = |index: usize| {
+        let gap = Gap::before(gap.tokens, index, None);
+        gap.right.as_ref().is_some_and(|what| {
+            gap.is_close()
+                && (what.kind() == TokenKind::Symbol && what.first == Class::Percent
+                    || on_the_right(&gap, what).is_scale_or_percent())
+        })
+    };
+    at(index).is_some_and(|first| {
+        let counts =
+            first.is_number() || first.words.any(roles::ARTICLE) || first.as_cleaned() == "a";
+        counts && scaled(index + 1)
+            || first.kind() == TokenKind::Word && !first.is_unspaced() && scaled(index)
+    })
+}
+
+fn is_fraction(token: &Neighbour<'_>) -> bool {
+    token.words.any(roles::FRACTION | roles::ORDINAL)
+        || token.kind() == TokenKind::Number && token.as_cleaned().chars().all(is_vulgar)
+}
+
+fn is_vulgar(c: char) -> bool {
+    asquoted_tokenizer::class(c) == Class::Vulgar
+}
+
+/// `a quarter of| a million`, `half of| one percent`: the amount alone is another one.
+fn is_fraction_before(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
+    left.words.any(roles::OF)
+        && gap.back(2).is_some_and(|t| is_fraction(&t))
+        && is_scaled(gap, gap.index)
+}
+
+/// `a quarter| of a million`.
+fn is_fraction_of(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    right.words.any(roles::OF) && is_fraction(left) && is_scaled(gap, gap.index + 1)
+}
+
+/// `3| and 1/2`, `3| and ½`.
+fn is_mixed_number(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    let number = |t: &Neighbour<'_>| t.kind() == TokenKind::Number;
+    if !number(left) || !(right.words.any(roles::AND) || right.as_cleaned() == "&") {
+        return false;
+    }
+    let Some(next) = gap.at(1).filter(number) else { return false };
+    let one_digit = next.as_cleaned().len() == 1;
+    next.as_cleaned().chars().all(is_vulgar)
+        || one_digit
+            && gap.at(2).is_some_and(|t| t.as_cleaned() == "/")
+            && gap.at(3).is_some_and(|t| number(&t))
+}
+
+/// How many tokens behind the gap part the two numbers of a ratio or an operation in words: `out of`, `sur`,
+/// `比`, and `in` behind one.
+fn ratio_words(gap: &Gap<'_>) -> Option<usize> {
+    let left = gap.left.as_ref()?;
+    let word = gap.right.as_ref().filter(|t| t.kind() == TokenKind::Word)?;
+    if !left.is_number_to() || links::is_year(left) || !gap.is_blank() {
+        return None;
+    }
+    if word.is_unspaced() {
+        let end = gap.end + word.begins.0;
+        let behind = |&i: &usize| gap.at(i).is_some_and(|t| t.cleaned_span().start() >= end);
+        return word.begins.1.any(roles::RATIO).then(|| (1..=RATIO_WORDS).find(behind))?;
+    }
+    if let Some((len, words)) = tables::phrase(gap.tokens, word.index())
+        && words.any(roles::RATIO)
+    {
+        return Some(len);
+    }
+    let one_in = matches!(left.as_cleaned(), "1" | "one" | "One") && word.as_cleaned() == "in";
+    (word.words.any(roles::RATIO) || one_in).then_some(1)
+}
+
+/// More tokens than part two numbers of a ratio.
+const RATIO_WORDS: usize = 3;
+
+fn is_ratio(gap: &Gap<'_>) -> bool {
+    ratio_words(gap).is_some_and(|len| {
+        gap.at(len).is_some_and(|t| t.is_number())
+            && Gap::before(gap.tokens, gap.index + len, None).is_blank()
+    })
+}
+
+/// `9 out of| 10`: the other end.
+fn is_ratio_before(gap: &Gap<'_>, right: &Neighbour<'_>) -> bool {
+    right.is_number()
+        && gap.is_blank()
+        && (1..=RATIO_WORDS).any(|len| {
+            gap.index.checked_sub(len).filter(|&first| first > 0).is_some_and(|first| {
+                ratio_words(&Gap::before(gap.tokens, first, None)) == Some(len)
+            })
+        })
+}
+
+/// `minus approximately| 5.2`, `minus| approximately 5.2`: limits between a sign in words and its number.
+fn is_sign_over_limits(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    const LIMITS: usize = 2;
+    let is_sign = |t: &Neighbour<'_>| {
+        t.kind() == TokenKind::Word && t.words.any(roles::SIGN_LEFT) && !t.words.any(roles::LIMIT)
+    };
+    let limit = |t: &Neighbour<'_>| t.words.any(roles::LIMIT);
+    if is_sign(left) && limit(right) {
+        let next = (1..=LIMITS).map_while(|i| gap.at(i)).find(|t| !limit(t));
+        return next.is_some_and(|t| t.kind() == TokenKind::Number);
+    }
+    right.kind() == TokenKind::Number
+        && limit(left)
+        && (2..=LIMITS + 1)
+            .map_while(|i| gap.back(i))
+            .find(|t| !limit(t))
+            .is_some_and(|t| is_sign(&t))
+}
+
+/// `5 km| per hour`: what a unit is divided by.
+fn is_rate(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    right.words.any(roles::PER)
+        && left.roles().is_unit()
+        && gap.back(2).is_some_and(|t| t.is_number_to())
+        && gap.at(1).is_some_and(|unit| {
+            let roles = unit.roles();
+            roles.is_unit() && !roles.collides()
+        })
+}
+
+/// `25| de milioane`: a word that leads from a number to what it counts.
+fn is_counting(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    right.words.any(roles::COUNTING)
+        && left.kind() == TokenKind::Number
+        && gap.at(1).is_some_and(|what| {
+            let gap = Gap::before(gap.tokens, what.index(), None);
+            gap.is_blank() && !what.roles().collides() && on_the_right(&gap, &what).joins()
+        })
+}
+
+/// `5| wt%`, `5| vol.%`, `5| full percentage points`: a word between a number and its percent.
+fn is_kind_of_percent(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    let counts = left.kind() == TokenKind::Number
+        && right.kind() == TokenKind::Word
+        && !right.is_unspaced()
+        && !right.is_number()
+        && !links::is_year(left);
+    counts
+        && gap.at(1).is_some_and(|percent| {
+            let next = Gap::before(gap.tokens, percent.index(), None);
+            let close = next.is_close() || next.is_blank_after_period() || next.text == ".-";
+            let sign = percent.kind() == TokenKind::Symbol
+                && percent.first == Class::Percent
+                // The sign of the next number: `in 5 cases %5`.
+                && gap.at(2).is_none_or(|t| t.kind() != TokenKind::Number);
+            close && (sign || on_the_right(&next, &percent).is_percent_word())
+        })
+}
+
+/// `5| US$`, `$5| US`: letters that say which dollar it is.
+fn is_lettered_currency(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    if left.kind() != TokenKind::Number || right.kind() != TokenKind::Word || !gap.is_blank() {
+        return false;
+    }
+    let is_sign = |t: &Neighbour<'_>| t.kind() == TokenKind::Symbol && t.first == Class::Currency;
+    let letters = right.as_cleaned();
+    let capitals = letters.len() <= 3 && letters.chars().all(char::is_uppercase);
+    if capitals && let Some(sign) = gap.at(1).filter(is_sign) {
+        let glued = sign.cleaned_span().start() == right.cleaned_span().end();
+        return glued && !gap.at(2).is_some_and(|t| t.is_number());
+    }
+    gap.back(2).is_some_and(|t| is_sign(&t))
+        && (matches!(letters, "US" | "USA" | "AU" | "CA" | "NZ" | "HK")
+            || first_char(right).is_some_and(char::is_uppercase) && right.words.any(roles::DEMONYM))
+}

@@ -1,0 +1,160 @@
+//! *number* and *compound*: formulas, and names with signs in them.
+//!
+//! `y = x + 1`, `p53−/−`, `HER2(-)`, `Ca(OH)₂`, `5 · 10⁶`, `section 5(a)`. Every rule looks at a few tokens round
+//! the gap and remembers nothing.
+
+use asquoted_tokenizer::{Class, TokenKind, class};
+
+use crate::context::{Gap, Neighbour, first_char, is_blank_or_noise, last_char};
+use crate::refusal::{Cut, RefusalKind};
+
+/// What these rules refuse at a gap.
+pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
+    let (Some(left), Some(right)) = (&gap.left, &gap.right) else { return Cut::NONE };
+    if is_operand(gap, left, right)
+        || is_power_of_ten(gap, left, right)
+        || is_dashes(gap, left, right)
+    {
+        return Cut::both(RefusalKind::Number);
+    }
+    if is_bracketed_sign(gap, left, right) || is_formula(gap, left, right) {
+        return Cut::both(RefusalKind::Compound);
+    }
+    if is_bracketed_prefix(gap, left, right) {
+        return Cut::start(RefusalKind::Compound);
+    }
+    if is_look_alike(gap, left, right) {
+        return Cut::start(RefusalKind::Number);
+    }
+    if is_part(gap, left) {
+        return Cut::end(RefusalKind::Number);
+    }
+    Cut::NONE
+}
+
+/// An operator of arithmetic.
+fn is_operator(token: &Neighbour<'_>) -> bool {
+    token.kind() == TokenKind::Symbol
+        && !token.is_pictograph()
+        && matches!(token.first, Class::Operator | Class::Dash)
+}
+
+/// `y = x| + 1`, `1 +| x > y`: an operand between two operators.
+fn is_operand(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    let operand = |t: &Neighbour<'_>| matches!(t.kind(), TokenKind::Word | TokenKind::Identifier);
+    let at = |t: Option<Neighbour<'_>>| t.is_some_and(|t| is_operator(&t));
+    gap.is_blank()
+        && (operand(left) && is_operator(right) && at(gap.back(2))
+            || is_operator(left) && operand(right) && at(gap.at(1)))
+}
+
+/// `5| · 10⁶`: the middle dot with blanks round it, before a power.
+fn is_power_of_ten(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    let dot = |c: char| matches!(c, '\u{b7}' | '\u{2022}' | '\u{22c5}' | '\u{2219}');
+    left.kind() == TokenKind::Number
+        && right.kind() == TokenKind::Number
+        && right.as_cleaned().starts_with("10")
+        && right.as_cleaned().chars().any(|c| class(c) == Class::Superscript)
+        && gap.text.chars().all(|c| dot(c) || is_blank_or_noise(c))
+}
+
+/// `5| … 10`: an ellipsis with blanks between two numbers is a range of data sheets.
+fn is_dashes(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    left.kind() == TokenKind::Number
+        && right.kind() == TokenKind::Number
+        && matches!(gap.text, " \u{2026} " | " ... " | " .. ")
+}
+
+/// `HER2| (-)`, `HBsAg|(+)`: a sign in brackets behind a name.
+fn is_bracketed_sign(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    let named = left.kind() == TokenKind::Identifier
+        || left.kind() == TokenKind::Word
+            && last_char(left).is_some_and(|c| c.is_uppercase() || c.is_lowercase())
+            && first_char(left).is_some_and(char::is_uppercase);
+    let sign = right.kind() == TokenKind::Symbol
+        && (right.first == Class::Dash || right.as_cleaned() == "+");
+    let after = gap.tokens.cleaned().get(right.cleaned_span().end()..).unwrap_or_default();
+    named && sign && matches!(gap.text, "(" | " (" | "[" | " [") && after.starts_with([')', ']'])
+}
+
+/// `Ca(OH)|₂`, `Al2(SO4)|3`, `CuSO4|·5H2O`: what goes on a formula behind a bracket or a dot.
+fn is_formula(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    let symbolic = |t: &Neighbour<'_>| {
+        t.kind() == TokenKind::Identifier
+            || t.kind() == TokenKind::Word
+                && t.as_cleaned().len() <= 3
+                && first_char(t).is_some_and(|c| c.is_ascii_uppercase())
+    };
+    let subscript = |c: char| matches!(c, '\u{2080}'..='\u{2089}');
+    match gap.text {
+        ")" => {
+            let digits = right.as_cleaned();
+            let short = digits.len() <= 2 && digits.bytes().all(|b| b.is_ascii_digit());
+            let named = left.kind() == TokenKind::Identifier || opens_behind_letter(gap, left);
+            symbolic(left)
+                && (first_char(right).is_some_and(subscript)
+                    || short && right.kind() == TokenKind::Number && named)
+        }
+        "(" => {
+            let after = gap.tokens.cleaned().get(right.cleaned_span().end()..).unwrap_or_default();
+            let counts = |c: char| c.is_ascii_digit() || subscript(c);
+            symbolic(left)
+                && symbolic(right)
+                && after.strip_prefix(')').is_some_and(|t| t.starts_with(counts))
+        }
+        "\u{b7}" | " \u{b7} " | "\u{2022}" => {
+            left.kind() == TokenKind::Identifier && right.kind() == TokenKind::Identifier
+        }
+        _ => false,
+    }
+}
+
+/// Whether the bracket before a token is glued to a letter or digit.
+fn opens_behind_letter(gap: &Gap<'_>, token: &Neighbour<'_>) -> bool {
+    let before = gap.tokens.cleaned().get(..token.cleaned_span().start()).unwrap_or_default();
+    let mut chars = before.chars().rev();
+    chars.next() == Some('(') && chars.next().is_some_and(|c| class(c).is_alphanumeric())
+}
+
+/// `─5.2`, `⁃5`, `➖5`: glued before a number, and looking like a minus.
+fn is_look_alike(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    let dash = |c: Option<char>| {
+        c.is_some_and(|c| {
+            matches!(c, '\u{2500}' | '\u{2501}' | '\u{2043}' | '\u{58a}' | '\u{2796}')
+        })
+    };
+    let number = right.kind() == TokenKind::Number
+        || right.kind() == TokenKind::Symbol && right.first == Class::Currency;
+    number && (dash(gap.text.chars().next_back()) || gap.is_glued() && dash(last_char(left)))
+}
+
+/// `section 5|(a)`, `Rule 12(b)|(6)`: parts of a section, glued.
+fn is_part(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
+    let Some(right) = &gap.right else { return false };
+    let short = right.as_cleaned().len() <= 4;
+    let after = gap.tokens.cleaned().get(right.cleaned_span().end()..).unwrap_or_default();
+    let digits = |t: &Neighbour<'_>| t.kind() == TokenKind::Number;
+    match gap.text {
+        "(" => short && after.starts_with(')') && digits(left) && !has_blank(right.as_cleaned()),
+        ")(" => short && after.starts_with(')') && left.as_cleaned().len() <= 4,
+        // The brackets round a number are tokens.
+        ")" => right.as_cleaned() == "(" && left.as_cleaned().len() <= 4,
+        _ => false,
+    }
+}
+
+/// `(un)|safe`, `(non-)|toxic`: a short prefix in brackets.
+fn is_bracketed_prefix(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    let before = gap.tokens.cleaned().get(..left.cleaned_span().start()).unwrap_or_default();
+    let mut before = before.chars().rev();
+    matches!(gap.text, ")" | "-)")
+        && right.first.is_spaced_letter()
+        && left.kind() == TokenKind::Word
+        && left.as_cleaned().len() <= 6
+        && before.next() == Some('(')
+        && !before.next().is_some_and(|c| class(c).is_alphanumeric())
+}
+
+fn has_blank(text: &str) -> bool {
+    text.chars().any(is_blank_or_noise)
+}
