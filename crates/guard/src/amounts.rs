@@ -61,10 +61,6 @@ fn follows_number(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
 /// `5 feet| 6 inches`, `5 years| 3 months`: two units, each behind its number, and nothing but blanks
 /// between.
 fn is_next_measure(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
-    if left.is_unspaced() || !gap.is_blank() || !left.roles().is_unit() {
-        return false;
-    }
-    let number = |t: Option<Neighbour<'_>>| t.is_some_and(|t| t.is_number_to());
     let is_measure = |index: usize| {
         let gap = Gap::before(gap.tokens, index, None);
         gap.right.as_ref().is_some_and(|unit| {
@@ -72,7 +68,11 @@ fn is_next_measure(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
             roles.is_unit() && (gap.is_glued() || !roles.collides() && gap.is_close())
         })
     };
-    number(gap.back(2)) && is_measure(gap.index + 1)
+    !left.is_unspaced()
+        && gap.is_blank()
+        && gap.back(2).is_some_and(|t| t.is_number_to())
+        && is_measure(left.index())
+        && is_measure(gap.index + 1)
 }
 
 /// Whether what stands at token `index` is an amount with its scale or percent: `a million`, `one percent`,
@@ -232,19 +232,26 @@ fn is_kind_of_percent(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>
         })
 }
 
-/// `5| US$`, `$5| US`: letters that say which dollar it is.
+/// `5| US$`, `$5| US`, `5 $| US`: letters that say which dollar it is.
 fn is_lettered_currency(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
-    if left.kind() != TokenKind::Number || right.kind() != TokenKind::Word || !gap.is_blank() {
+    if right.kind() != TokenKind::Word || !gap.is_blank() {
         return false;
     }
     let is_sign = |t: &Neighbour<'_>| t.kind() == TokenKind::Symbol && t.first == Class::Currency;
     let letters = right.as_cleaned();
+    let country = matches!(letters, "US" | "USA" | "AU" | "CA" | "NZ" | "HK");
+    if is_sign(left) {
+        return country && gap.back(2).is_some_and(|t| t.kind() == TokenKind::Number);
+    }
+    if left.kind() != TokenKind::Number {
+        return false;
+    }
     let capitals = letters.len() <= 3 && letters.chars().all(char::is_uppercase);
     if capitals && let Some(sign) = gap.at(1).filter(is_sign) {
         let glued = sign.cleaned_span().start() == right.cleaned_span().end();
         return glued && !gap.at(2).is_some_and(|t| t.is_number());
     }
-    gap.back(2).is_some_and(|t| is_sign(&t))
-        && (matches!(letters, "US" | "USA" | "AU" | "CA" | "NZ" | "HK")
-            || first_char(right).is_some_and(char::is_uppercase) && right.words.any(roles::DEMONYM))
+    let demonym =
+        first_char(right).is_some_and(char::is_uppercase) && right.words.any(roles::DEMONYM);
+    gap.back(2).is_some_and(|t| is_sign(&t)) && (country || demonym)
 }

@@ -387,7 +387,7 @@ fn acts(gap: &Gap<'_>, token: &Neighbour<'_>, roles: Roles) -> bool {
     let tied = |c: char| {
         is_hyphen(c) || matches!(c, '\u{a0}' | '\u{202f}' | '\u{2009}' | '\u{2007}' | '\u{200a}')
     };
-    if gap.is_glued() || gap.text.contains(tied) {
+    if gap.is_glued() || gap.text.contains(tied) || is_clock(gap, token) {
         return true;
     }
     let after = gap.tokens.cleaned().get(token.cleaned_span().end()..).unwrap_or_default();
@@ -408,6 +408,19 @@ fn acts(gap: &Gap<'_>, token: &Neighbour<'_>, roles: Roles) -> bool {
         matches!(class(c), Class::Prose | Class::Quote | Class::Close | Class::Open)
     });
     symbol_before_stop && stop
+}
+
+/// `5 am`, `5:30 am`: the half of the day behind an hour.
+fn is_clock(gap: &Gap<'_>, token: &Neighbour<'_>) -> bool {
+    let Some(left) = gap.left.as_ref().filter(|t| t.kind() == TokenKind::Number) else {
+        return false;
+    };
+    let number = left.as_cleaned();
+    let hour = number.parse::<u8>().is_ok_and(|hour| (1..=12).contains(&hour));
+    let minutes = number.len() == 2 && gap.back(2).is_some_and(|t| t.as_cleaned() == ":");
+    let dotted =
+        number.split_once('.').is_some_and(|(hour, min)| hour.len() <= 2 && min.len() == 2);
+    token.as_cleaned() == "am" && (hour || minutes || dotted)
 }
 
 /// Whether a word on the left belongs to the number on its right.

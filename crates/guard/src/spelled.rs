@@ -25,6 +25,8 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
     if spelled(left, l) && spelled(right, r)
         || l.any(roles::TENS) && r.any(roles::ORDINAL)
         || is_hangul_compound(left, l, r)
+        || l.any(roles::TENS) && r.any(roles::ARTICLE) && !is_everyday(right)
+        || is_two(left) && r.any(roles::FRACTION)
     {
         return Cut::both(RefusalKind::Spelled);
     }
@@ -32,6 +34,19 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
         return Cut::both(RefusalKind::Spelled);
     }
     Cut::NONE
+}
+
+/// Numerals of one language that are everyday words of others, which follow tens as well: `twenty a day`,
+/// `vingt on`.
+fn is_everyday(word: &Neighbour<'_>) -> bool {
+    const WORDS: [&str; 10] = ["a", "an", "en", "fire", "hat", "media", "o", "on", "set", "to"];
+    WORDS.iter().any(|w| word.as_cleaned().eq_ignore_ascii_case(w))
+}
+
+/// `due | terzi`, `to | tredjedele`, `hai | phần ba`: the number two, where it is an everyday word of another
+/// language and so no number by itself.
+fn is_two(word: &Neighbour<'_>) -> bool {
+    matches!(word.as_cleaned(), "due" | "Due" | "to" | "To" | "hai" | "Hai")
 }
 
 /// `이십 | 오`: a Korean numeral of one syllable counts beside another numeral.
