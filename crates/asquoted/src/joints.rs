@@ -93,8 +93,22 @@ fn joint(tokens: &Tokens<'_>, index: usize) -> Option<Joint> {
         return None;
     }
     let (left, right) = (tokens.get(index - 1)?, tokens.get(index)?);
-    let group = is_one_blank(gap) && leads(&left) && follows(&right);
-    at(if group { Kind::Group } else { Kind::Close })
+    let group = is_one_blank(gap) && follows(&right) && (leads(&left) || follows(&left));
+    at(if group && is_one_number(tokens, index) { Kind::Group } else { Kind::Close })
+}
+
+/// Whether the numbers round a gap, as many as follow each other, are the groups of one: one to three
+/// digits, then three and three. Any other row of numbers is one of a table.
+fn is_one_number(tokens: &Tokens<'_>, index: usize) -> bool {
+    /// More groups than a number has.
+    const GROUPS: usize = 12;
+    let number = |i: usize| tokens.kind(i) == Some(TokenKind::Number);
+    let beside = |i: usize| number(i) && number(i + 1) && is_one_blank(between(tokens, i + 1));
+    let back = (1..=GROUPS).take_while(|&n| index > n && beside(index - 1 - n)).count();
+    let first = index - 1 - back;
+    let rest = (0..GROUPS).take_while(|&n| beside(first + n)).count();
+    tokens.get(first).is_some_and(|t| leads(&t))
+        && (first + 1..=first + rest).all(|i| tokens.get(i).is_some_and(|t| follows(&t)))
 }
 
 /// A dash that is glued to a number or currency behind it and to nothing before it.
@@ -174,10 +188,10 @@ fn is_one_blank(gap: &str) -> bool {
         && chars.next().is_none()
 }
 
-/// One to three digits.
+/// One to three digits, no zero before others.
 fn leads(token: &Token<'_>) -> bool {
     let text = token.as_written();
-    text.len() < 4 && text.bytes().all(|b| b.is_ascii_digit())
+    text.len() < 4 && !text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// Three digits, and at most decimals behind them.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use asquoted::{Quote, Verdict};
-use asquoted_citations::{BreakPlace, FileVerdict, OverBreak};
+use asquoted_citations::{BreakPlace, FileVerdict, OverBreak, PageFault};
 use asquoted_report::{CheckReport, Checked, FileError};
 
 use crate::args::CheckArgs;
@@ -30,7 +30,8 @@ pub(crate) fn check(args: &CheckArgs, streams: &mut Streams) -> Result<Exit, Fai
     let mut to_mark = None;
     for path in &files {
         let prepared = input::prepare(path, args.password.as_deref(), streams);
-        let mut problem = |Problem { file, kind, message }, report: &mut CheckReport| {
+        let mut problem = |problem, report: &mut CheckReport, streams: &mut Streams| {
+            let Problem { file, kind, message } = problem;
             streams.complain(&format!("{file}: {message}"));
             report.push_error(FileError { file, kind: kind.to_owned(), message });
             exit = Exit::Trouble;
@@ -38,17 +39,25 @@ pub(crate) fn check(args: &CheckArgs, streams: &mut Streams) -> Result<Exit, Fai
         match prepared {
             Ok(prepared) => {
                 let checked = check_file(&prepared, &quote);
-                // It may stand on a page that cannot be read.
-                let fault = prepared.extracted.faults().first().filter(|_| !checked.is_found());
-                report.push(checked);
+                if let Some(page) = hiding(&prepared, &quote).filter(|_| !checked.is_found()) {
+                    let file = &prepared.file;
+                    let note = "the quote stands there in text that the page does not show";
+                    streams.error_line(&format!("note: {file}: page {page}: {note}"));
+                }
+                let faults = prepared.extracted.faults();
+                // It may stand on a page that cannot be read: that it was not found says nothing.
+                let fault = faults.first().filter(|_| !checked.is_found());
+                if fault.is_none() || checked.answer().verdict != "not_found" {
+                    report.push(checked);
+                }
                 if let Some(fault) = fault {
-                    let message = format!("page {} {}", fault.page, fault.message);
+                    let message = unread(fault, faults.len());
                     let file = prepared.file.clone();
-                    problem(Problem { file, kind: fault.name, message }, &mut report);
+                    problem(Problem { file, kind: fault.name, message }, &mut report, streams);
                 }
                 to_mark = args.highlight_to.as_ref().map(|to| (path, prepared, to));
             }
-            Err(why) => problem(why, &mut report),
+            Err(why) => problem(why, &mut report, streams),
         }
     }
     if !report.is_found() || report.is_ambiguous() {
@@ -59,6 +68,23 @@ pub(crate) fn check(args: &CheckArgs, streams: &mut Streams) -> Result<Exit, Fai
         highlight::check(path, &prepared, &quote, args.password.as_deref(), to, streams)?;
     }
     Ok(exit)
+}
+
+/// The first page that has the quote where nobody sees it.
+fn hiding(prepared: &Prepared, quote: &Quote) -> Option<usize> {
+    let mut hidden = prepared.extracted.hidden().iter();
+    hidden.find(|(_, text)| text.check(quote).is_found()).map(|(page, _)| *page)
+}
+
+/// Why a quote that was not found may stand in a file all the same.
+fn unread(first: &PageFault, count: usize) -> String {
+    let more = match count - 1 {
+        0 => String::new(),
+        1 => ", as is another page".to_owned(),
+        more => format!(", as are {more} more pages"),
+    };
+    let PageFault { page, message, .. } = first;
+    format!("could not be read: page {page} {message}{more}; the quote is on no other page")
 }
 
 /// Checks a quote against a file: as the pages have it, and where it runs on over a page break, without

@@ -4,18 +4,18 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use asquoted_citations::{Registry, rule_set};
+use asquoted_citations::Registry;
 use asquoted_gates::claim::numbers::Language;
 use asquoted_gates::claim::{
-    CheckedClaim, ClaimGate, Retrieval, TermResult, TermStatus, read_claims, read_retrieved,
+    CheckedClaim, ClaimGate, ClaimStatus, Retrieval, TermResult, TermStatus, read_claims,
+    read_retrieved,
 };
-use asquoted_report::{Styles, inert, json};
-use clap::ValueEnum;
+use asquoted_report::{Styles, inert};
 use serde::Serialize;
 
 use crate::args::{PolicyArg, Showing};
 use crate::exit::{Exit, Failure};
-use crate::output::Report;
+use crate::gate_report::{GateFormat, GateReport, Tool};
 use crate::overwrite::Inputs;
 use crate::reader::Files;
 use crate::streams::Streams;
@@ -53,13 +53,7 @@ pub(crate) struct ClaimArgs {
     policy: PolicyArg,
 
     #[command(flatten)]
-    showing: Showing<ClaimFormat>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ClaimFormat {
-    Human,
-    Json,
+    showing: Showing<GateFormat>,
 }
 
 /// Checks claims against their sources.
@@ -84,23 +78,9 @@ pub(crate) fn claim(args: &ClaimArgs, streams: &mut Streams) -> Result<Exit, Fai
     let checked = gate.check_all(&claims, &registry);
     let supported = checked.iter().filter(|claim| claim.is_supported()).count();
     let passed = supported == checked.len() && supported > 0;
-    let tool = Tool {
-        name: "asquoted",
-        version: env!("CARGO_PKG_VERSION"),
-        rule_set: rule_set(),
-        policy: args.policy.name(),
-    };
-    let report = ClaimReport { claims: checked, supported, tool };
+    let report = ClaimReport { claims: checked, supported, tool: Tool::new(Some(args.policy)) };
     output::write(&report, &args.showing, streams)?;
     Ok(if passed { Exit::Found } else { Exit::NotFound })
-}
-
-#[derive(Serialize)]
-struct Tool {
-    name: &'static str,
-    version: &'static str,
-    rule_set: &'static str,
-    policy: &'static str,
 }
 
 #[derive(Serialize)]
@@ -110,28 +90,22 @@ struct ClaimReport {
     tool: Tool,
 }
 
-impl Report for ClaimReport {
-    type Format = ClaimFormat;
-
-    fn render(&self, format: ClaimFormat, _: &Styles) -> Result<Vec<u8>, Failure> {
-        let text = match format {
-            ClaimFormat::Human => self.human(),
-            ClaimFormat::Json => json::pretty(self)? + "\n",
-        };
-        Ok(text.into_bytes())
-    }
-
-    fn start(_: ClaimFormat) -> Option<&'static str> {
-        None
-    }
-}
-
-impl ClaimReport {
-    fn human(&self) -> String {
+impl GateReport for ClaimReport {
+    fn human(&self, styles: &Styles) -> String {
         let mut out = String::new();
         for checked in &self.claims {
             let id = checked.claim.id.as_ref().map(|id| format!("{}  ", inert(id)));
-            let status = checked.status.name().replace('_', " ");
+            let name = checked.status.name().replace('_', " ");
+            let status = match checked.status {
+                ClaimStatus::Supported => styles.good(name).to_string(),
+                ClaimStatus::CutTerms | ClaimStatus::NothingRequired => {
+                    styles.unsure(name).to_string()
+                }
+                ClaimStatus::MissingTerms
+                | ClaimStatus::MissingSources
+                | ClaimStatus::NotRetrieved
+                | ClaimStatus::Uncited => styles.bad(name).to_string(),
+            };
             // Writing to a string does not fail.
             let _ = writeln!(
                 out,
@@ -140,13 +114,19 @@ impl ClaimReport {
                 inert(&checked.claim.claim)
             );
             for source in &checked.missing_sources {
-                let _ = writeln!(out, "  missing source  {}  {}", inert(&source.id), source.why);
+                let _ = writeln!(
+                    out,
+                    "  {}  {}  {}",
+                    styles.bad("missing source"),
+                    inert(&source.id),
+                    source.why
+                );
             }
             for id in &checked.not_retrieved {
-                let _ = writeln!(out, "  not retrieved  {}", inert(id));
+                let _ = writeln!(out, "  {}  {}", styles.bad("not retrieved"), inert(id));
             }
             for result in &checked.results {
-                term(result, &mut out);
+                term(result, styles, &mut out);
             }
         }
         let all = self.claims.len();
@@ -161,13 +141,16 @@ impl ClaimReport {
     }
 }
 
-fn term(result: &TermResult, out: &mut String) {
+fn term(result: &TermResult, styles: &Styles, out: &mut String) {
     let source = result.source.as_deref().map_or_else(String::new, |text| inert(text).to_string());
     let _ = match result.status {
-        TermStatus::Missing => writeln!(out, "  missing term  {}", inert(&result.term)),
+        TermStatus::Missing => {
+            writeln!(out, "  {}  {}", styles.bad("missing term"), inert(&result.term))
+        }
         TermStatus::Cut => writeln!(
             out,
-            "  cut term  {}  {source}  {}",
+            "  {}  {}  {source}  {}",
+            styles.unsure("cut term"),
             inert(&result.term),
             result.reason.unwrap_or_default(),
         ),
@@ -180,7 +163,8 @@ fn term(result: &TermResult, out: &mut String) {
                     result.text.as_deref().map_or_else(String::new, |text| inert(text).to_string());
                 format!("  as {text}, by {}", rules.join(", "))
             };
-            writeln!(out, "  found term  {}  {source}{by}", inert(&result.term))
+            let found = styles.good("found term");
+            writeln!(out, "  {found}  {}  {source}{by}", inert(&result.term))
         }
     };
 }

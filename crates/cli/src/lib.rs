@@ -9,6 +9,7 @@ mod claim;
 mod config;
 mod eval;
 mod exit;
+mod gate_report;
 mod highlight;
 mod input;
 mod jsonl;

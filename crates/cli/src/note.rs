@@ -82,7 +82,8 @@ pub(crate) fn note(args: &NoteArgs, streams: &mut Streams) -> Result<Exit, Failu
     let set = reader.read(&file, &text, &ids, &given);
     let lost = reader.unpaired(&text);
     for (line, lost) in lost.iter().take(MOST_LOST) {
-        streams.error_line(&format!("note: {file}:{line}: nothing closes the mark {}", lost.mark));
+        let what = if lost.opens { "closes" } else { "opens" };
+        streams.error_line(&format!("note: {file}:{line}: nothing {what} the mark {}", lost.mark));
     }
     if lost.len() > MOST_LOST {
         streams.error_line(&format!("note: {file}: {} more such marks", lost.len() - MOST_LOST));

@@ -11,7 +11,7 @@ use asquoted::Source;
 use asquoted_citations::{
     Extracted, FileAbout, FileOrigin, Flow, FlowSkip, PageFault, Reader, Skipped, Unreadable,
 };
-use asquoted_documents::{Document, Format, Origin, ReadOptions};
+use asquoted_documents::{Document, Dropped, DroppedKind, Format, Origin, ReadOptions};
 
 thread_local! {
     /// Whether this thread is inside a reader, which answers for the panics of its libraries.
@@ -84,6 +84,7 @@ pub(crate) fn extracted(document: Document) -> Result<Extracted, Unreadable> {
     if let Some(bare) = document.bare() {
         extracted = extracted.with_bare(running(&bare)?);
     }
+    extracted = extracted.with_hidden(hidden(&document)?);
     // Spans of plain text are places in the file already.
     if document.format() == Format::Text {
         return Ok(extracted);
@@ -93,6 +94,16 @@ pub(crate) fn extracted(document: Document) -> Result<Extracted, Unreadable> {
         document.origins(range).into_iter().filter_map(origin).collect::<Vec<_>>()
     };
     Ok(extracted.with_origins(origins))
+}
+
+/// What pages hide, with the number of each.
+fn hidden(document: &Document) -> Result<Vec<(usize, Source)>, Unreadable> {
+    let dropped = document.dropped().iter().filter(|dropped| dropped.kind == DroppedKind::Hidden);
+    let source = |dropped: &Dropped| {
+        let page = document.pages().partition_point(|page| page.text.end <= dropped.at);
+        Ok((page + 1, Source::new(dropped.text.as_str())?))
+    };
+    dropped.map(source).collect()
 }
 
 /// The text without what pages repeat.

@@ -3,16 +3,15 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use asquoted_citations::rule_set;
 use asquoted_gates::reply::wire::{DroppedAnswer, KeptAnswer, ReplyAnswer};
 use asquoted_gates::reply::{Language, Passage, Passages, ReplyGate, ReplyStatus, read_passages};
-use asquoted_report::{Styles, inert, json};
+use asquoted_report::{Styles, inert};
 use clap::ValueEnum;
 use serde::Serialize;
 
 use crate::args::{PolicyArg, Showing};
 use crate::exit::{Exit, Failure};
-use crate::output::Report;
+use crate::gate_report::{GateFormat, GateReport, Tool};
 use crate::overwrite::Inputs;
 use crate::streams::Streams;
 use crate::{input, output};
@@ -23,7 +22,7 @@ pub(crate) struct ReplyArgs {
     #[arg(value_name = "REPLY")]
     reply: PathBuf,
 
-    /// The passages that the model was given, in their order: JSON (text, title, soft_breaks, qa) in
+    /// The passages that the model was given, in their order: JSON (text, id, title, soft_breaks, qa) in
     /// files that end in .json or .jsonl, any other file is one passage. - is standard input
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     passages: Vec<PathBuf>,
@@ -57,19 +56,13 @@ pub(crate) struct ReplyArgs {
     language: LanguageArg,
 
     #[command(flatten)]
-    showing: Showing<ReplyFormat>,
+    showing: Showing<GateFormat>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum LanguageArg {
     En,
     Zh,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ReplyFormat {
-    Human,
-    Json,
 }
 
 /// Checks a reply against its passages.
@@ -94,12 +87,7 @@ pub(crate) fn reply(args: &ReplyArgs, streams: &mut Streams) -> Result<Exit, Fai
         reply: input::name(&args.reply),
         answer: ReplyAnswer::new(&checked, &passages, language),
         passages: given,
-        tool: Tool {
-            name: "asquoted",
-            version: env!("CARGO_PKG_VERSION"),
-            rule_set: rule_set(),
-            policy: args.policy.name(),
-        },
+        tool: Tool::new(Some(args.policy)),
     };
     output::write(&report, &args.showing, streams)?;
     Ok(match checked.status() {
@@ -120,12 +108,19 @@ fn passages(args: &ReplyArgs, streams: &mut Streams) -> Result<(Passages, Vec<Gi
         let wrong = |error| Failure::message(format!("{file}: {error}"));
         let list = if is_json(path, &text) {
             read_passages(&text).map_err(|error| wrong(error.to_string()))?
+        } else if text.trim().is_empty() {
+            return Err(wrong("no passages".to_owned()));
         } else {
             vec![Passage::new(text).with_soft_breaks(args.soft_breaks)]
         };
         for passage in list {
-            let title = passage.title().map(str::to_owned);
-            given.push(Given { passage: given.len() + 1, file: file.clone(), title });
+            let (id, title) = (passage.id(), passage.title());
+            given.push(Given {
+                passage: given.len() + 1,
+                file: file.clone(),
+                id: id.map(str::to_owned),
+                title: title.map(str::to_owned),
+            });
             all.push(passage);
         }
     }
@@ -156,15 +151,8 @@ fn read(path: &Path, streams: &mut Streams) -> Result<String, Failure> {
 struct Given {
     passage: usize,
     file: String,
+    id: Option<String>,
     title: Option<String>,
-}
-
-#[derive(Serialize)]
-struct Tool {
-    name: &'static str,
-    version: &'static str,
-    rule_set: &'static str,
-    policy: &'static str,
 }
 
 #[derive(Serialize)]
@@ -176,59 +164,53 @@ struct ReplyReport {
     tool: Tool,
 }
 
-impl Report for ReplyReport {
-    type Format = ReplyFormat;
-
-    fn render(&self, format: ReplyFormat, _: &Styles) -> Result<Vec<u8>, Failure> {
-        let text = match format {
-            ReplyFormat::Human => self.human(),
-            ReplyFormat::Json => json::pretty(self)? + "\n",
-        };
-        Ok(text.into_bytes())
-    }
-
-    fn start(_: ReplyFormat) -> Option<&'static str> {
-        None
-    }
-}
-
-impl ReplyReport {
-    fn human(&self) -> String {
+impl GateReport for ReplyReport {
+    fn human(&self, styles: &Styles) -> String {
         let ReplyAnswer { status, excerpts, kept, dropped, ignored } = &self.answer;
         let mut out = String::new();
         // Writing to a string does not fail.
         let _ = writeln!(
             out,
-            "reply {status}  {}\n{}, {}, {}",
+            "{}  {}\n{}, {}, {}",
+            match status {
+                ReplyStatus::Ok => styles.good(format!("reply {status}")).to_string(),
+                ReplyStatus::Unsure => styles.unsure(format!("reply {status}")).to_string(),
+                ReplyStatus::Uncited | ReplyStatus::Unsupported | ReplyStatus::Fragment => {
+                    styles.bad(format!("reply {status}")).to_string()
+                }
+            },
             inert(&self.reply),
             count(kept.len(), "sentence", "kept"),
             count(dropped.len(), "quote", "dropped"),
             count(ignored.len(), "line", "ignored"),
         );
         for kept in kept {
-            self.kept(kept, &mut out);
+            self.kept(kept, styles, &mut out);
         }
         if let Some(excerpts) = excerpts {
-            let _ = writeln!(out, "  {excerpts}");
+            let _ = writeln!(out, "  {}", styles.dim(excerpts));
         }
         for quote in dropped {
-            dropped_line(quote, &mut out);
+            dropped_line(quote, styles, &mut out);
         }
         for line in ignored {
-            let _ = writeln!(out, "  ignored  line {}  {}", line.line, inert(&line.text));
+            let ignored = styles.dim(format!("ignored  line {}", line.line));
+            let _ = writeln!(out, "  {ignored}  {}", inert(&line.text));
         }
         out
     }
+}
 
-    fn kept(&self, kept: &KeptAnswer, out: &mut String) {
+impl ReplyReport {
+    fn kept(&self, kept: &KeptAnswer, styles: &Styles, out: &mut String) {
         let given = self.passages.get(kept.passage.saturating_sub(1));
         let file = given.map(|given| given.file.as_str()).unwrap_or_default();
         let title = kept.title.as_ref().map(|title| format!(" ({})", inert(title)));
         let (start, end) = kept.span.bytes;
         let _ = writeln!(
             out,
-            "  [{}] {}\n      {}{}, bytes {start}..{end}",
-            kept.passage,
+            "  {} {}\n      {}{}, bytes {start}..{end}",
+            styles.good(format!("[{}]", kept.passage)),
             inert(&kept.text),
             inert(file),
             title.unwrap_or_default(),
@@ -236,8 +218,14 @@ impl ReplyReport {
     }
 }
 
-fn dropped_line(dropped: &DroppedAnswer, out: &mut String) {
+fn dropped_line(dropped: &DroppedAnswer, styles: &Styles, out: &mut String) {
     let DroppedAnswer { line, passage, quote, reason, detail, sentence, .. } = dropped;
+    // What was found and is not shown alone is no falsehood.
+    let reason = if reason.was_found() {
+        styles.unsure(reason).to_string()
+    } else {
+        styles.bad(reason).to_string()
+    };
     let _ = write!(out, "  dropped  line {line}  [{passage}] {reason}: {}", inert(quote));
     let words = |text: &str| text.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
     if let Some(sentence) = sentence.as_ref().filter(|text| words(text) != words(quote)) {

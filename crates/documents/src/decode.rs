@@ -12,12 +12,13 @@ pub(crate) struct Decoded<'b> {
     pub(crate) stretches: Option<Vec<Stretch>>,
 }
 
-/// Text in UTF-8, or in UTF-16 or UTF-32 that begins with a byte order mark. O(length).
+/// Text in UTF-8, or in UTF-16 or UTF-32 that begins with a byte order mark or shows by its zeros
+/// what it is. O(length).
 ///
 /// The mark of UTF-8 stays, so that the text is the file's bytes.
 pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, Unreadable> {
-    if let Some(decoded) = by_mark(bytes) {
-        return decoded;
+    if let Some(wide) = Wide::of(bytes) {
+        return wide.decode(bytes);
     }
     match std::str::from_utf8(bytes) {
         Ok(text) => Ok(Decoded { text: Cow::Borrowed(text), stretches: None }),
@@ -25,21 +26,82 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, Unreadable> {
     }
 }
 
-/// UTF-32 before UTF-16: the mark of the one begins with that of the other.
-fn by_mark(bytes: &[u8]) -> Option<Result<Decoded<'_>, Unreadable>> {
-    let four = |of: fn([u8; 4]) -> u32| wide(bytes, of);
-    let two = |of: fn([u8; 2]) -> u16| half(bytes, of);
-    if bytes.starts_with(b"\xFF\xFE\0\0") {
-        Some(four(u32::from_le_bytes))
-    } else if bytes.starts_with(b"\0\0\xFE\xFF") {
-        Some(four(u32::from_be_bytes))
-    } else if bytes.starts_with(b"\xFF\xFE") {
-        Some(two(u16::from_le_bytes))
-    } else if bytes.starts_with(b"\xFE\xFF") {
-        Some(two(u16::from_be_bytes))
-    } else {
-        None
+/// An encoding of two or four bytes a unit, and how many bytes its mark takes.
+#[derive(Clone, Copy, Debug)]
+enum Wide {
+    Two { of: fn([u8; 2]) -> u16, mark: usize },
+    Four { of: fn([u8; 4]) -> u32, mark: usize },
+}
+
+/// How much of a text is looked at that has no mark.
+const HEAD: usize = 4096;
+
+impl Wide {
+    fn of(bytes: &[u8]) -> Option<Self> {
+        // UTF-32 before UTF-16: the mark of the one begins with that of the other.
+        if bytes.starts_with(b"\xFF\xFE\0\0") {
+            Some(Wide::Four { of: u32::from_le_bytes, mark: 4 })
+        } else if bytes.starts_with(b"\0\0\xFE\xFF") {
+            Some(Wide::Four { of: u32::from_be_bytes, mark: 4 })
+        } else if bytes.starts_with(b"\xFF\xFE") {
+            Some(Wide::Two { of: u16::from_le_bytes, mark: 2 })
+        } else if bytes.starts_with(b"\xFE\xFF") {
+            Some(Wide::Two { of: u16::from_be_bytes, mark: 2 })
+        } else {
+            Wide::by_zeros(bytes)
+        }
     }
+
+    /// UTF-16 or UTF-32 without a mark. Text in UTF-8 has no zeros. In UTF-16 half of the bytes of
+    /// ASCII are zeros, all at even places or all at odd ones; no other text looks like that.
+    fn by_zeros(bytes: &[u8]) -> Option<Self> {
+        let head = bytes.get(..HEAD).unwrap_or(bytes);
+        let mut zeros = [0_usize; 4];
+        for chunk in head.chunks(4) {
+            for (count, byte) in zeros.iter_mut().zip(chunk) {
+                *count += usize::from(*byte == 0);
+            }
+        }
+        let quarter = head.len() / 4;
+        let most = |count: usize| quarter > 0 && count * 10 >= quarter * 9;
+        let of = match zeros {
+            [0, b, c, d] if most(b) && most(c) && most(d) => {
+                Wide::Four { of: u32::from_le_bytes, mark: 0 }
+            }
+            [a, b, c, 0] if most(a) && most(b) && most(c) => {
+                Wide::Four { of: u32::from_be_bytes, mark: 0 }
+            }
+            [0, b, 0, d] if (b + d) * 4 >= head.len() => {
+                Wide::Two { of: u16::from_le_bytes, mark: 0 }
+            }
+            [a, 0, c, 0] if (a + c) * 4 >= head.len() => {
+                Wide::Two { of: u16::from_be_bytes, mark: 0 }
+            }
+            _ => return None,
+        };
+        // A text has no other control characters.
+        let whole = head.get(..head.len() & !3).unwrap_or(head);
+        // Its end may cut a character of two units.
+        let cut = || of.decode(whole.get(..whole.len().saturating_sub(2)).unwrap_or_default());
+        let is_text = of.decode(whole).or_else(|_| cut()).is_ok_and(|head| {
+            !head.text.contains(|c: char| c.is_control() && !"\t\n\r\u{C}".contains(c))
+        });
+        (is_text && head.len() >= 4).then_some(of)
+    }
+
+    fn decode(self, bytes: &[u8]) -> Result<Decoded<'static>, Unreadable> {
+        match self {
+            Wide::Two { of, mark } => half(bytes, mark, of),
+            Wide::Four { of, mark } => wide(bytes, mark, of),
+        }
+    }
+}
+
+/// The first bytes of a text in UTF-16 as the ASCII in it.
+pub(crate) fn ascii_of(head: &[u8]) -> Option<Vec<u8>> {
+    let Wide::Two { of, mark } = Wide::of(head)? else { return None };
+    let units = head.get(mark..)?.as_chunks::<2>().0.iter();
+    Some(units.map(|unit| u8::try_from(of(*unit)).unwrap_or(0xFF)).collect())
 }
 
 /// A string that remembers how many bytes each character took.
@@ -64,10 +126,10 @@ impl Text {
 }
 
 /// UTF-32 behind its mark.
-fn wide(bytes: &[u8], of: fn([u8; 4]) -> u32) -> Result<Decoded<'static>, Unreadable> {
+fn wide(bytes: &[u8], mark: usize, of: fn([u8; 4]) -> u32) -> Result<Decoded<'static>, Unreadable> {
     let mut text = Text::default();
     let (units, rest) = bytes.as_chunks::<4>();
-    for (index, unit) in units.iter().enumerate().skip(1) {
+    for (index, unit) in units.iter().enumerate().skip(mark / 4) {
         let at = index * 4;
         let c = char::from_u32(of(*unit)).ok_or(Unreadable::UnknownEncoding { byte: at })?;
         text.push(c, at, at + 4);
@@ -80,11 +142,11 @@ fn wide(bytes: &[u8], of: fn([u8; 4]) -> u32) -> Result<Decoded<'static>, Unread
 }
 
 /// UTF-16 behind its mark.
-fn half(bytes: &[u8], of: fn([u8; 2]) -> u16) -> Result<Decoded<'static>, Unreadable> {
+fn half(bytes: &[u8], mark: usize, of: fn([u8; 2]) -> u16) -> Result<Decoded<'static>, Unreadable> {
     let mut text = Text::default();
     let (units, rest) = bytes.as_chunks::<2>();
-    let mut at = 2;
-    for c in char::decode_utf16(units.iter().skip(1).map(|unit| of(*unit))) {
+    let mut at = mark;
+    for c in char::decode_utf16(units.iter().skip(mark / 2).map(|unit| of(*unit))) {
         let c = c.map_err(|_| Unreadable::UnknownEncoding { byte: at })?;
         let end = at + c.len_utf16() * 2;
         text.push(c, at, end);
@@ -131,6 +193,29 @@ mod tests {
             let want = Some(Unreadable::UnknownEncoding { byte });
             assert_eq!(decode(bytes).err(), want, "{bytes:?}");
         }
-        assert!(decode(&utf16("ab", false)).is_ok(), "NUL is UTF-8, and a Bad token later");
+    }
+
+    #[test]
+    fn zeros_tell_an_encoding_without_a_mark() {
+        let text = "It grew 5 \u{20AC}.\r\n";
+        let big = utf16(text, false);
+        let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let four: Vec<u8> = text.chars().flat_map(|c| u32::from(c).to_le_bytes()).collect();
+        for bytes in [&big, &little, &four] {
+            let decoded = decode(bytes).unwrap();
+            assert_eq!(decoded.text, text);
+            assert_eq!(hull(&decoded.stretches.unwrap(), &(0..1)), Some(0..bytes.len() / 14));
+        }
+        assert_eq!(decode(&little[..27]).err(), Some(Unreadable::UnknownEncoding { byte: 26 }));
+        let mut long = utf16(&"a".repeat(HEAD / 2 - 1), false);
+        long.extend(utf16("\u{1F600}b", false));
+        assert!(
+            decode(&long).unwrap().text.ends_with('b'),
+            "a character over the end of what is looked at"
+        );
+        // A zero here and there is one of UTF-8, and a Bad token later.
+        for bytes in [&b"ab\0cd"[..], b"\0", b"\0\0\0\0", b"a\0\x01\0b\0"] {
+            assert!(decode(bytes).unwrap().stretches.is_none(), "{bytes:?}");
+        }
     }
 }

@@ -1,28 +1,29 @@
 //! The format of a file, by its first bytes and, for Markdown, by its name.
 
-use crate::Format;
+use crate::{Format, decode, signature};
 
 /// What the first bytes say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Looks {
+enum Looks {
     Text,
     Html,
     Pdf,
-    /// A compound file of Office: an old format, or an encrypted package.
-    Ole,
     /// A package: which one, its entries tell.
     Zip,
+    /// A format that is not read.
+    Unreadable(&'static str),
 }
 
 /// How much of a file is looked at.
 const HEAD: usize = 1024;
 
-/// The format of a file; `None` for a ZIP file that is neither EPUB nor DOCX, and for Office files of
-/// the old formats or with a password.
+/// The format of a file; `None` for one that cannot be read: a ZIP file that is neither EPUB nor
+/// DOCX, RTF, Office files of the old formats or with a password, pictures, archives …
 ///
 /// The bytes decide, whatever the name says. A name that ends in `.md` or `.markdown` makes text
 /// Markdown, one that ends in `.html`, `.htm` or `.xhtml` makes text HTML that does not begin like
-/// it. O(length) for a package, else O(1).
+/// it; and what is named `.docx`, `.epub` or `.pdf` and does not begin like any format is one that
+/// is broken, no text. O(length) for a package, else O(1).
 ///
 /// # Example
 /// ```
@@ -32,26 +33,37 @@ const HEAD: usize = 1024;
 /// assert_eq!(detect(b"<!doctype html><p>Hello", None), Some(Format::Html));
 /// assert_eq!(detect(b"# Title", None), Some(Format::Text));
 /// assert_eq!(detect(b"# Title", Some("notes.md")), Some(Format::Markdown));
+/// assert_eq!(detect(b"{\\rtf1 Title}", None), None);
 /// ```
 #[must_use]
 pub fn detect(bytes: &[u8], name: Option<&str>) -> Option<Format> {
-    Some(match looks_like(bytes) {
-        Looks::Ole => return None,
-        Looks::Pdf => Format::Pdf,
-        Looks::Html => Format::Html,
-        Looks::Zip => return package(bytes),
-        Looks::Text => by_name(name.unwrap_or_default()),
-    })
+    format_of(bytes, name).ok()
+}
+
+/// The format of a file, or what it is that cannot be read.
+pub(crate) fn format_of(bytes: &[u8], name: Option<&str>) -> Result<Format, &'static str> {
+    let by_name = by_name(name.unwrap_or_default());
+    match looks_like(bytes) {
+        Looks::Unreadable(what) => Err(what),
+        Looks::Pdf => Ok(Format::Pdf),
+        Looks::Html => Ok(Format::Html),
+        Looks::Zip => package(bytes, by_name),
+        Looks::Text => Ok(by_name),
+    }
 }
 
 #[cfg(any(feature = "epub", feature = "docx"))]
-fn package(bytes: &[u8]) -> Option<Format> {
-    crate::package::format_of(bytes)
+fn package(bytes: &[u8], by_name: Format) -> Result<Format, &'static str> {
+    match crate::package::format_of(bytes) {
+        // Its reader says what is wrong with it.
+        Err("a damaged ZIP file") if matches!(by_name, Format::Docx | Format::Epub) => Ok(by_name),
+        other => other,
+    }
 }
 
 #[cfg(not(any(feature = "epub", feature = "docx")))]
-fn package(_: &[u8]) -> Option<Format> {
-    None
+const fn package(_: &[u8], _: Format) -> Result<Format, &'static str> {
+    Err("a ZIP file")
 }
 
 fn by_name(name: &str) -> Format {
@@ -61,6 +73,12 @@ fn by_name(name: &str) -> Format {
         Format::Markdown
     } else if is(&["html", "htm", "xhtml"]) {
         Format::Html
+    } else if is(&["docx", "docm", "dotx"]) {
+        Format::Docx
+    } else if is(&["epub"]) {
+        Format::Epub
+    } else if is(&["pdf"]) {
+        Format::Pdf
     } else {
         Format::Text
     }
@@ -68,32 +86,22 @@ fn by_name(name: &str) -> Format {
 
 fn looks_like(bytes: &[u8]) -> Looks {
     let bytes = bytes.get(..HEAD).unwrap_or(bytes);
-    let narrowed = narrow(bytes);
+    let narrowed = decode::ascii_of(bytes);
     let bytes = narrowed.as_deref().unwrap_or(bytes);
+    if let Some(what) = signature::unreadable(bytes) {
+        return Looks::Unreadable(what);
+    }
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
     if bytes.starts_with(b"%PDF-") {
         return Looks::Pdf;
     }
+    if bytes.starts_with(b"{\\rtf") {
+        return Looks::Unreadable("RTF");
+    }
     if [b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08"].iter().any(|m| bytes.starts_with(*m)) {
         return Looks::Zip;
     }
-    if bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
-        return Looks::Ole;
-    }
     if is_html(bytes) { Looks::Html } else { Looks::Text }
-}
-
-/// UTF-16 with its mark as the ASCII in it.
-fn narrow(bytes: &[u8]) -> Option<Vec<u8>> {
-    let of = if bytes.starts_with(b"\xFF\xFE") {
-        u16::from_le_bytes
-    } else if bytes.starts_with(b"\xFE\xFF") {
-        u16::from_be_bytes
-    } else {
-        return None;
-    };
-    let units = bytes.as_chunks::<2>().0.iter().skip(1);
-    Some(units.map(|unit| u8::try_from(of(*unit)).unwrap_or(0xFF)).collect())
 }
 
 fn is_html(mut bytes: &[u8]) -> bool {
@@ -137,9 +145,16 @@ mod tests {
             (b"# Title", Some("README.md"), Format::Markdown),
             (b"# Title", Some("md"), Format::Text),
             (b"", None, Format::Text),
+            (b"", Some("a.docx"), Format::Docx),
+            (b"no package", Some("a.EPUB"), Format::Epub),
+            (b"PK\x03\x04cut off", Some("a.docx"), Format::Docx),
+            (b"<html>", Some("a.docx"), Format::Html),
+            (b"h\0t\0 \0<\0h\0t\0m\0l\0>\0", None, Format::Text),
+            (b"<\0h\0t\0m\0l\0>\0", None, Format::Html),
         ] {
             assert_eq!(detect(bytes, name), Some(want), "{bytes:?} {name:?}");
         }
-        assert_eq!(detect(b"PK\x03\x04rest", Some("a.docx")), None);
+        assert_eq!(detect(b"PK\x03\x04rest", Some("a.zip")), None);
+        assert_eq!(detect(b" {\\rtf1", Some("a.txt")), None);
     }
 }

@@ -38,7 +38,8 @@ pub struct PageProblem {
     pub fault: PageFault,
 }
 
-/// Something of the file that is not in the text, and that a reader would see.
+/// Something of the file that is not in the text, and that a reader would see, or that is there and a
+/// reader does not see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dropped {
     /// What it is.
@@ -53,10 +54,14 @@ pub struct Dropped {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DroppedKind {
-    /// A marker of a note or reference: `[12]` in `<sup class=reference>`.
+    /// A marker of a note or reference, or the number of a printed page: `[12]` in
+    /// `<sup class=reference>`.
     ReferenceMarker,
-    /// Text that was deleted in the file with its changes tracked.
+    /// Text that is struck through, or was deleted in the file with its changes tracked.
     Deleted,
+    /// Text of a PDF page that nobody sees there: in the colour of what lies below, covered, clipped away,
+    /// too small. Its lines, with `at` the end of the page.
+    Hidden,
 }
 
 /// Where a stretch of the text comes from.
@@ -94,6 +99,7 @@ pub(crate) enum Map {
     /// Stretches in ascending order of the text.
     Spans(Vec<Stretch>),
     /// The same in the parts of a package.
+    #[cfg(any(feature = "epub", feature = "docx"))]
     Parts(Vec<(String, Vec<Stretch>)>),
     /// Boxes on pages.
     #[cfg(feature = "pdf")]
@@ -163,6 +169,7 @@ impl Document {
             Map::Spans(stretches) => {
                 hull(stretches, &range).map(Origin::Bytes).into_iter().collect()
             }
+            #[cfg(any(feature = "epub", feature = "docx"))]
             Map::Parts(parts) => parts
                 .iter()
                 .filter_map(|(name, stretches)| {

@@ -1,9 +1,10 @@
 //! EPUB: the chapters of a book in their order, as pages of HTML.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use crate::document::Map;
-use crate::html;
+use crate::html::{self, Sheet};
 use crate::package::{CONTAINER, Package, attribute, each_element, resolve};
 use crate::stretch::Stretch;
 use crate::writer::{Writer, Written};
@@ -15,16 +16,18 @@ pub(crate) fn read_epub(bytes: &[u8]) -> Result<Document, Unreadable> {
     refuse_rights_management(&mut package)?;
     let mut written = Writer::new().finish();
     let mut parts: Vec<(String, Vec<Stretch>)> = Vec::new();
+    let mut sheets = Sheets::default();
     for name in chapters(&mut package)? {
         let bytes = package.needed(&name)?;
-        let chapter: Written = html::written(&bytes, true)
-            .map_err(|e| Unreadable::broken(Format::Epub, format_args!("{name}: {e}")))?;
+        let chapter: Written =
+            html::read_chapter(&bytes, |links| sheets.of(&mut package, &name, &links))
+                .map_err(|e| Unreadable::broken(Format::Epub, format_args!("{name}: {e}")))?;
         let stretches = written.add(chapter);
         parts.push((name, stretches));
     }
     Ok(Document {
         format: Format::Epub,
-        extractor: "epub@1",
+        extractor: "epub@2",
         text: written.text,
         pages: Vec::new(),
         borders: written.borders,
@@ -32,6 +35,32 @@ pub(crate) fn read_epub(bytes: &[u8]) -> Result<Document, Unreadable> {
         problems: Vec::new(),
         map: Map::Parts(parts),
     })
+}
+
+/// The style sheets of a book, each read once.
+#[derive(Default)]
+struct Sheets {
+    read: HashMap<String, Rc<Sheet>>,
+}
+
+impl Sheets {
+    /// Those that a chapter links. One that is missing or broken has no rules.
+    fn of(&mut self, package: &mut Package<'_>, chapter: &str, links: &[String]) -> Vec<Rc<Sheet>> {
+        let names = links.iter().map(|link| resolve(chapter, link));
+        let sheets = names.map(|name| {
+            if let Some(sheet) = self.read.get(&name) {
+                return Rc::clone(sheet);
+            }
+            let mut sheet = Sheet::default();
+            if let Ok(Some(css)) = package.xml(&name) {
+                sheet.read(&css);
+            }
+            let sheet = Rc::new(sheet);
+            self.read.insert(name, Rc::clone(&sheet));
+            sheet
+        });
+        sheets.collect()
+    }
 }
 
 fn broken(error: impl std::fmt::Display) -> Unreadable {

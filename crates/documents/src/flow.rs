@@ -41,16 +41,22 @@ pub enum SkippedKind {
     Foot,
     /// The number of the page.
     PageNumber,
+    /// Notes at the foot of the page, in smaller letters and with a mark in front.
+    Footnote,
+    /// Nothing but the end of the page, where a number may run on: `1,` and `500`.
+    PageBreak,
 }
 
 impl SkippedKind {
-    /// The machine name: `head`, `foot`, `page_number`.
+    /// The machine name: `head`, `foot`, `page_number`, `footnote`, `page_break`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             SkippedKind::Head => "head",
             SkippedKind::Foot => "foot",
             SkippedKind::PageNumber => "page_number",
+            SkippedKind::Footnote => "footnote",
+            SkippedKind::PageBreak => "page_break",
         }
     }
 }
@@ -84,7 +90,8 @@ impl Flow {
         for line in skipped {
             flow.keep(document, start..line.range.start);
             // With its line break.
-            start = (line.range.end + 1).min(document.text.len());
+            let after = document.text.get(line.range.end..).unwrap_or_default();
+            start = line.range.end + usize::from(after.starts_with('\n'));
         }
         flow.keep(document, start..document.text.len());
         let starts = document.pages.iter().map(|page| flow.place(page.text.start));
@@ -178,14 +185,16 @@ impl Document {
     ///
     /// Lines at the top and bottom of pages are furniture if neighbouring pages have the same line
     /// at the same height, its numbers equal or counting the pages. A number alone is one only if
-    /// it counts on at the same place, or is the label of its page and stands apart. Whatever is in
-    /// doubt stays: a number of the text is never left out beside another number.
+    /// it counts on at the same place, or is the label of its page and stands apart. Notes at the foot of
+    /// a page are left out as well, if they are the last of its text, in smaller letters, and begin with a
+    /// mark. Whatever is in doubt stays: a number of the text is never left out beside another number.
     #[must_use]
     pub fn flow(&self) -> Option<Flow> {
         self.without(|furniture| &furniture.sure)
     }
 
-    /// The running text without all that looks like furniture, numbers beside numbers too: not to find
+    /// The running text without all that looks like furniture, numbers beside numbers too, and with the
+    /// halves of a number that a page break parts (`1,` and `500`) beside each other: not to find
     /// quotes in, but to look over a page break for what an edge there would cut.
     #[must_use]
     pub fn bare(&self) -> Option<Flow> {

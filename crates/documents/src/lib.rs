@@ -37,21 +37,46 @@
 //!
 //! - **HTML**: blocks are lines, cells are parted by a tab, and both end at a border; inline tags
 //!   split no word. Left out are scripts, style sheets, templates, the title, pictures, form
-//!   fields, `hidden`, `style` with `display: none` or `visibility: hidden`, reading aids (`rt`).
-//!   Kept is what a browser shows: `details`, deleted text (`del`, `s`), `aria-hidden`; `q` gets its
-//!   quotation marks. Digits and signs of `sup` and `sub` become the characters that Unicode has
-//!   for them (`10²`, `H₂O`), so that they equal neither `102` nor `10 2`; letters alone stay
-//!   (`1st`). Markers of notes are left out and reported. A formula (`math`) is U+FFFC, of no known
-//!   form: nothing is found across it. The encoding is that of the byte order mark, else the one
-//!   that the page names, else UTF-8; bytes that a named encoding does not have become U+FFFD.
-//! - **Markdown**: what the rendered page shows; HTML in it by the rules above. Alternative texts
-//!   of pictures are left out.
-//! - **EPUB**: the chapters in reading order by the rules of HTML, without the table of contents.
-//! - **DOCX**: all tracked changes accepted, deleted text reported; text boxes once, then
-//!   footnotes, endnotes, heads and feet, each once. Hidden text, codes of fields and the markers of
-//!   notes are left out. Superscripts as in HTML. The file has no pages: a page cannot be checked.
-//! - **Plain text**: UTF-8, whose byte order mark stays, or UTF-16 and UTF-32 with one. Any other
-//!   encoding is a guess, and so an error that names the first byte. Pages end at form feeds.
+//!   fields, reading aids (`rt`), and what is hidden: by `hidden` or `popover`, and by its own
+//!   `style` (not displayed, invisible, of no opacity, size or colour, clipped, shifted off the
+//!   page). Of a page's own style sheets the rules for one class or one id count that hide, raise or
+//!   strike through, unless another rule shows the same class. Kept is what a browser shows:
+//!   `details`, `aria-hidden`; `q` gets its quotation marks. The encoding is that of the byte order
+//!   mark, else the one that the page names, else UTF-8; bytes that a named encoding does not have
+//!   become U+FFFD.
+//! - **Struck through** (`del`, `s`, `strike`, by style; `~~` in Markdown; by format in DOCX): left
+//!   out and reported, as a correction is read. No number grows together over it: between `1` and
+//!   `3` of `1<del>2</del>3` stands U+FFFC; a word does.
+//! - **Above and below the line**: digits and signs of `sup` and `sub`, of the classes `sup`,
+//!   `superscript` and `subscript`, or raised by `style`, become the characters that Unicode has for
+//!   them (`10²`, `H₂O`), so that they equal neither `102` nor `10 2`; letters alone stay (`1st`).
+//! - **Markers** of notes and numbers of printed pages are left out and reported, if they look like
+//!   one: no word is left out for its class. A bare number that calls itself a marker, leads nowhere
+//!   and stands right behind a number may be a power, and is read as one.
+//! - **Seen and not known**: a formula (`math`, TeX in a script, what scripts made of it, a picture
+//!   within a line whose description has a number or a sign of calculation), a drawing with words
+//!   within a line, text that is turned round (`bdo`), letters in a font of signs, and what is for
+//!   screen readers by its class is U+FFFC, of no known form: nothing is found in it or across it.
+//! - **Markdown**: what the rendered page shows, by the rules of HTML. Alternative texts of pictures
+//!   are left out.
+//! - **EPUB**: the chapters in reading order by the rules of HTML, without the table of contents;
+//!   the style sheets in the book count as a page's own.
+//! - **DOCX**: all tracked changes accepted, deleted text, rows and cells reported; over a deleted
+//!   end of a paragraph the text goes on. Text boxes once, then footnotes, endnotes, heads and feet,
+//!   each once. Hidden text, also by its style, codes of fields and the markers of notes are left
+//!   out; of several forms of one content the first that Word knows is read. Superscripts as in
+//!   HTML. The file has no pages: a page cannot be checked.
+//! - **PDF**: words in the order in which a page draws them; what is drawn into a line later is read
+//!   there, and columns of text that are drawn row by row are read one after the other. A gap wider
+//!   than an em ends a cell. Annotations, form fields and hidden layers are left out, and so is what
+//!   nobody sees: text in the colour of what lies below, covered, clipped away or too small, and text
+//!   without paint where no picture is. It is reported.
+//! - **Plain text**: UTF-8, whose byte order mark stays, or UTF-16 and UTF-32 with one or with the
+//!   zeros that only they have. Any other encoding is a guess, and so an error that names the first
+//!   byte. Pages end at form feeds.
+//! - **Other formats**: RTF, pictures, archives, web archives and Office files of other kinds are
+//!   never read as text; a file that is named `.docx`, `.epub` or `.pdf` and is empty or none is
+//!   broken.
 //!
 //! # When not to use it
 //!
@@ -67,10 +92,14 @@
 //!
 //! # Limits
 //!
-//! - HTML is read without a tree and without style sheets: what a sheet hides or moves is text
-//!   where it stands. Numbers of lists and text that a sheet makes are not there.
+//! - HTML is read without a tree: what other rules of style sheets, sheets elsewhere and scripts
+//!   hide, colour like the ground or move is text where it stands. Numbers of lists, also in DOCX,
+//!   and text that a sheet makes are not there.
 //! - An index below the line is kept apart as well: `CO<sub>2</sub>` is `CO₂`, not `CO2`.
 //! - A note's marker that the page does not call one (`costs.<sup>3</sup>`) stays, as `³`.
+//! - A PDF can still show other than its text says: a font may draw letters other than it names, or
+//!   none; a pattern or a soft mask may paint nothing; an annotation may lie over text. The text layer
+//!   of a scan is believed.
 //! - The ranges of [`Document::origins`] go from the first to the last byte of a stretch, tags in
 //!   between included.
 //!
@@ -81,6 +110,8 @@
 
 mod decode;
 mod detect;
+#[cfg(any(feature = "html", feature = "docx"))]
+mod direction;
 mod document;
 #[cfg(feature = "docx")]
 mod docx;
@@ -103,6 +134,7 @@ mod plain;
 mod read;
 #[cfg(any(feature = "html", feature = "docx"))]
 mod script;
+mod signature;
 mod stretch;
 mod unreadable;
 #[cfg(any(feature = "html", feature = "docx"))]

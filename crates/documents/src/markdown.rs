@@ -6,7 +6,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use crate::decode::{Decoded, decode};
 use crate::document::Map;
-use crate::html::{Walker, walk};
+use crate::html::{self, Sink, Syntax, Walker, walk};
 use crate::stretch::{Stretch, append, compose};
 use crate::{Document, Format, Unreadable};
 
@@ -29,8 +29,9 @@ pub(crate) fn read_text(text: &str) -> Document {
     let mut pages = Pages {
         text: body,
         base: text.len() - body.len(),
-        walker: Walker::new(false),
+        walker: Walker::new(Syntax::Html, Vec::new()),
         images: 0,
+        alt: String::new(),
         code: false,
         html: None,
     };
@@ -40,7 +41,7 @@ pub(crate) fn read_text(text: &str) -> Document {
     let written = pages.walker.finish();
     Document {
         format: Format::Markdown,
-        extractor: "markdown@1",
+        extractor: "markdown@2",
         text: written.text,
         pages: Vec::new(),
         borders: written.borders,
@@ -57,6 +58,7 @@ struct Pages<'t> {
     walker: Walker,
     // How many images are open: what they hold is shown only without the picture.
     images: usize,
+    alt: String,
     // Whether a block of code is open: it keeps its lines.
     code: bool,
     // The block of HTML that is open, and where its lines stand.
@@ -67,7 +69,15 @@ impl Pages<'_> {
     fn event(&mut self, event: Event<'_>, range: Range<usize>) {
         match event {
             Event::Start(Tag::Image { .. }) => self.images += 1,
-            Event::End(TagEnd::Image) => self.images = self.images.saturating_sub(1),
+            Event::End(TagEnd::Image) => {
+                self.images = self.images.saturating_sub(1);
+                if self.images == 0 {
+                    let alt = std::mem::take(&mut self.alt);
+                    let tag = html::Tag { name: "img".to_owned(), alt, ..html::Tag::default() };
+                    self.walker.start(&tag, self.shifted(&range));
+                }
+            }
+            Event::Text(text) | Event::Code(text) if self.images > 0 => self.alt.push_str(&text),
             _ if self.images > 0 => {}
             Event::Start(Tag::HtmlBlock) => {
                 self.walker.line();
@@ -81,11 +91,16 @@ impl Pages<'_> {
             }
             Event::Start(tag) => {
                 self.code |= matches!(tag, Tag::CodeBlock(_));
-                self.edge(&tag.to_end());
+                if let Some(name) = element(&tag.to_end()) {
+                    let tag = html::Tag { name: name.to_owned(), ..html::Tag::default() };
+                    self.walker.start(&tag, 0..0);
+                }
             }
             Event::End(tag) => {
                 self.code &= tag != TagEnd::CodeBlock;
-                self.edge(&tag);
+                if let Some(name) = element(&tag) {
+                    self.walker.end(name, 0..0);
+                }
             }
             Event::Text(text) | Event::InlineMath(text) | Event::DisplayMath(text) => {
                 let stretches = self.stretches(&text, &range);
@@ -106,21 +121,6 @@ impl Pages<'_> {
             }
             Event::Rule => self.walker.line(),
             Event::TaskListMarker(_) => {}
-        }
-    }
-
-    /// The start or end of an element.
-    fn edge(&mut self, tag: &TagEnd) {
-        match tag {
-            TagEnd::Emphasis
-            | TagEnd::Strong
-            | TagEnd::Strikethrough
-            | TagEnd::Superscript
-            | TagEnd::Subscript
-            | TagEnd::Link
-            | TagEnd::Image => {}
-            TagEnd::TableCell => self.walker.cell(),
-            _ => self.walker.line(),
         }
     }
 
@@ -160,6 +160,25 @@ impl Pages<'_> {
     }
 }
 
+/// The element of the rendered page; HTML between the lines stands in it and ends with it.
+const fn element(tag: &TagEnd) -> Option<&'static str> {
+    Some(match tag {
+        TagEnd::Paragraph => "p",
+        TagEnd::Heading(_) => "h1",
+        TagEnd::BlockQuote(_) => "blockquote",
+        TagEnd::List(_) => "ul",
+        TagEnd::Item => "li",
+        TagEnd::Table => "table",
+        TagEnd::TableHead | TagEnd::TableRow => "tr",
+        TagEnd::TableCell => "td",
+        TagEnd::Strikethrough => "del",
+        TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link | TagEnd::Image => return None,
+        TagEnd::Superscript => "sup",
+        TagEnd::Subscript => "sub",
+        _ => "div",
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -182,7 +201,12 @@ mod tests {
             ("10<sup>2</sup> m", "10\u{B2} m"),
             ("<div>\n5 <b>x</b>\n</div>\n\nnext", "5 x\nnext"),
             ("> <div>\n> quoted\n> </div>", "quoted"),
-            ("~~gone~~ is shown", "gone is shown"),
+            ("~~gone~~ is dropped", "is dropped"),
+            ("5 ![10^6](a.png) m and ![a flag](b.png) x", "5 \u{FFFC} m and x"),
+            ("10<sup>2\n\nafter", "10\u{B2}\nafter"),
+            ("<p hidden>\n\nafter", "after"),
+            ("<div hidden>\n\nout\n\n</div>\n\nafter", "after"),
+            ("~~5~~50 and 1~~2~~3", "50 and 1\u{FFFC}3"),
             ("<script>\nlet x = 1;\n</script>\n\nafter", "after"),
         ] {
             assert_eq!(text(markdown), want, "{markdown}");

@@ -1,7 +1,8 @@
 //! A file to a document.
 
+use crate::detect::format_of;
 use crate::document::Map;
-use crate::{Document, Format, Unreadable, detect, plain};
+use crate::{Document, Format, Unreadable, plain};
 
 /// How to read a file.
 ///
@@ -66,8 +67,8 @@ impl ReadOptions {
 pub fn read(bytes: Vec<u8>, options: &ReadOptions) -> Result<Document, Unreadable> {
     let format = match options.format {
         Some(format) => format,
-        None => detect(&bytes, options.name.as_deref())
-            .ok_or_else(|| Unreadable::Unsupported { format: container(&bytes) })?,
+        None => format_of(&bytes, options.name.as_deref())
+            .map_err(|format| Unreadable::Unsupported { format })?,
     };
     match format {
         Format::Text => plain::read_plain(bytes),
@@ -156,15 +157,6 @@ fn pdf(bytes: Vec<u8>, options: &ReadOptions) -> Result<Document, Unreadable> {
 #[cfg(not(feature = "pdf"))]
 fn pdf(_: Vec<u8>, _: &ReadOptions) -> Result<Document, Unreadable> {
     Err(unsupported(Format::Pdf))
-}
-
-/// What a file is in which no readable format was seen.
-fn container(bytes: &[u8]) -> &'static str {
-    if bytes.starts_with(b"PK") {
-        "ZIP"
-    } else {
-        "an Office file of an old format or with a password"
-    }
 }
 
 /// A format whose reader is not there.

@@ -1,4 +1,4 @@
-//! Superscripts and subscripts as characters of their own.
+//! Superscripts and subscripts as characters of their own, and letters that are shown as signs.
 
 use std::ops::Range;
 
@@ -65,6 +65,14 @@ pub(crate) fn write_raised(pieces: &[(&str, Range<usize>)], script: Script, out:
             out.push(piece, origin.clone());
         }
     }
+}
+
+/// Fonts that show letters as signs.
+pub(crate) fn symbol_font(names: &str) -> bool {
+    let first = names.split(',').next().unwrap_or_default().to_ascii_lowercase();
+    ["symbol", "wingdings", "webdings", "zapf dingbats"]
+        .iter()
+        .any(|name| first.trim_matches(['"', '\'', ' ']).starts_with(name))
 }
 
 fn mapped(c: char, script: Script) -> Option<char> {

@@ -16,6 +16,7 @@ pub(crate) struct Stretch {
 
 impl Stretch {
     /// One that is the same bytes, or a single unit if the lengths differ.
+    #[cfg(any(test, feature = "html", feature = "docx"))]
     pub(crate) fn new(text: Range<usize>, origin: Range<usize>) -> Self {
         let unit =
             if text.len() == origin.len() { (1, 1) } else { (text.len().max(1), origin.len()) };
@@ -79,6 +80,7 @@ fn touched<'s>(
 
 /// The way in two steps as one: the text to what it was read from, and that to the file.
 /// O(stretches of both).
+#[cfg(any(test, feature = "html", feature = "docx"))]
 pub(crate) fn compose(outer: Vec<Stretch>, inner: &[Stretch]) -> Vec<Stretch> {
     let mut composed = Vec::with_capacity(outer.len());
     for stretch in outer {

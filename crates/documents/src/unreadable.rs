@@ -2,8 +2,6 @@
 
 use std::{error, fmt};
 
-use crate::Format;
-
 /// Why a file cannot be used as a source. Never the same as a quote that was not found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -56,7 +54,8 @@ impl Unreadable {
     }
 
     /// A broken file of a format.
-    pub(crate) fn broken(format: Format, what: impl fmt::Display) -> Self {
+    #[cfg(any(feature = "pdf", feature = "epub", feature = "docx"))]
+    pub(crate) fn broken(format: crate::Format, what: impl fmt::Display) -> Self {
         Unreadable::Broken { message: format!("broken {format}: {what}") }
     }
 }

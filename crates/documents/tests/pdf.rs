@@ -76,7 +76,7 @@ fn lines_and_pages() {
     assert!(document.flow().is_none());
     let source = source(&document);
     assert!(finds(&source, "runs on to a second one"));
-    assert_eq!(document.extractor(), "pdf@1");
+    assert_eq!(document.extractor(), "pdf@2");
 }
 
 #[test]
@@ -92,6 +92,73 @@ fn what_is_drawn_twice_is_one_text() {
     assert_eq!(read(&Made::new().page(bold)).text(), "outlined\ndoubled\n\u{C}");
 }
 
+/// What is drawn into a line later is read there.
+#[test]
+fn words_drawn_later() {
+    let text = |content: &str| {
+        let document = read(&Made::new().page(content));
+        document.text().trim_end().to_owned()
+    };
+    let draw = |x: f64, y: f64, words: &str| format!("BT /F1 12 Tf {x} {y} Td ({words}) Tj ET\n");
+    // In Helvetica a digit is 6.67 points wide and a blank 3.34.
+    let before = draw(72.0, 700.0, "in 20") + &draw(98.03 + 6.67 + 3.34, 700.0, "days");
+    assert_eq!(text(&before), "in 20 days");
+    // A digit beside a number, behind and in front of it, and a sign.
+    assert_eq!(text(&format!("{before}{}", draw(98.03, 700.0, "5"))), "in 205 days");
+    let number = draw(72.0, 700.0, "5 mg") + &draw(72.0, 686.0, "a day");
+    assert_eq!(text(&format!("{number}{}", draw(65.33, 700.0, "1"))), "15 mg\na day");
+    assert_eq!(text(&format!("{number}{}", draw(68.0, 700.0, "-"))), "-5 mg\na day");
+    // A power that is drawn at the end.
+    let power = draw(72.0, 700.0, "5") + &draw(88.0, 700.0, "cells");
+    let raised = draw(78.67, 704.5, "2").replace("12 Tf", "8 Tf");
+    assert_eq!(text(&format!("{power}{}{raised}", draw(72.0, 600.0, "More."))), "5² cells\nMore.");
+    // A word that was left out, as those in bold may be, but no cell of a table.
+    let left = draw(72.0, 700.0, "in") + &draw(101.36, 700.0, "days of");
+    let filled = format!("{left}{}{}", draw(72.0, 686.0, "notice."), draw(84.68, 700.0, "30"));
+    assert_eq!(text(&filled), "in 30 days of\nnotice.");
+    let form = draw(72.0, 700.0, "within") + &draw(140.0, 700.0, "days of");
+    let cells = format!("{form}{}", draw(114.0, 700.0, "30"));
+    assert_eq!(text(&cells), "within days of\n30");
+    // Notes at other heights, and words that only stand beside a line, stay where they were drawn.
+    let note = draw(108.0, 704.5, "3").replace("12 Tf", "8 Tf");
+    assert_eq!(
+        text(&format!("{form}{}{note}", draw(72.0, 600.0, "More."))),
+        "within days of\nMore.\n3"
+    );
+    let beside = format!("{form}{}{}", draw(72.0, 686.0, "the notice."), draw(190.0, 700.0, "x"));
+    assert_eq!(text(&beside), "within days of\nthe notice.\nx");
+}
+
+/// Letters that follow each other are two, however tight and narrow; those that are drawn again are one.
+#[test]
+fn double_digits_are_no_fake_bold() {
+    let text = |content: &str| {
+        let document = read(&Made::new().page(content));
+        document.text().trim_end().to_owned()
+    };
+    for tight in ["-1", "-3", "-5.5", "-6.4", "-6.67"] {
+        let content = format!("BT /F1 12 Tf 72 700 Td {tight} Tc (1155) Tj ET");
+        assert_eq!(text(&content), "1155", "{tight}");
+    }
+    // Each letter by itself: in Helvetica, condensed, and kerned.
+    for (scale, step) in [(100, 6.67), (50, 3.34), (30, 2.0), (100, 5.0), (50, 2.5)] {
+        let digit = |i: usize, digit: u8| {
+            let x = 72.0 + step * i as f64;
+            format!("BT /F1 12 Tf {scale} Tz {x} 700 Td ({}) Tj ET\n", char::from(digit))
+        };
+        let content: String = b"11711".iter().enumerate().map(|(i, &d)| digit(i, d)).collect();
+        assert_eq!(text(&content), "11711", "{scale} {step}");
+        let narrow: String = b"illi".iter().enumerate().map(|(i, &d)| digit(i, d)).collect();
+        let narrow = narrow.replace(" 700 Td", " 650 Td");
+        assert_eq!(text(&narrow).replace(' ', ""), "illi", "{scale} {step}");
+    }
+    for (x, y) in [("72.3", "700"), ("72.6", "700"), ("72", "700.4"), ("71.7", "699.8")] {
+        let content =
+            format!("BT /F1 12 Tf 72 700 Td (11 ill) Tj ET BT /F1 12 Tf {x} {y} Td (11 ill) Tj ET");
+        assert_eq!(text(&content), "11 ill", "{x} {y}");
+    }
+}
+
 #[test]
 fn cells_and_blocks_have_borders() {
     let table = "BT /F1 12 Tf 72 700 Td (Units) Tj 100 0 Td (2024) Tj 100 0 Td (2025) Tj
@@ -103,17 +170,6 @@ fn cells_and_blocks_have_borders() {
     assert!(finds(&source, "20"), "10 | 20 | 30 are three numbers");
     let running = read(&Made::new().page(&lines(72, 700, &["Sold 10 20"])));
     assert!(!Source::new(running.text()).unwrap().check(&Quote::new("20")).is_found());
-}
-
-#[test]
-fn columns_are_read_one_after_the_other() {
-    let left = lines(72, 700, &["The left column is read", "before the right one."]);
-    let right = lines(320, 700, &["This is the right", "column of the page."]);
-    let document = read(&Made::new().page(&(left + &right)));
-    let source = source(&document);
-    assert!(finds(&source, "The left column is read before the right one."));
-    assert!(finds(&source, "This is the right column of the page."));
-    assert_eq!(document.borders().len(), 1, "between the columns");
 }
 
 #[test]
@@ -217,7 +273,8 @@ fn broken_files() {
         Err(Unreadable::Broken { message }) => message,
         other => panic!("{other:?}"),
     };
-    assert_eq!(broken(Vec::new()), "broken pdf: no pages can be found");
+    assert_eq!(broken(Vec::new()), "broken pdf: the file is empty");
+    assert_eq!(broken(b"A letter.".to_vec()), "broken pdf: it does not begin like a PDF");
     assert_eq!(broken(b"%PDF-1.7\nnothing".to_vec()), "broken pdf: no pages can be found");
     let made = Made::new().page(&lines(72, 700, &["A page of text."]));
     // A wrong table is repaired.
@@ -254,6 +311,35 @@ fn bounds_of_a_file() {
     assert!(!format!("{:?}", PdfOptions::new().password("secret")).contains("secret"));
 }
 
+/// A page of a nested dictionary, of a stream that it names over and over, and of forms that draw each
+/// other: all end soon, with a reason.
+#[test]
+fn files_that_would_take_for_ever() {
+    let options = PdfOptions::new().max_bytes(8 << 20).max_time(std::time::Duration::from_secs(3));
+    let reason = |bytes: Vec<u8>| read_pdf(bytes, &options).unwrap_err();
+    let nested = "<</A ".repeat(100_000);
+    let bytes = Made::new().page("").catalog(&format!("/X {nested}")).bytes();
+    assert_eq!(reason(bytes).to_string(), "broken pdf: objects inside each other without end");
+
+    let content = lines(72, 700, &["A page."]) + &" ".repeat(100_000);
+    let many = Made::new().page_with(&format!("/Contents [{}]", "21 0 R ".repeat(100)), &content);
+    assert_eq!(reason(many.bytes()).name(), "too_large");
+
+    let form = |next: usize| {
+        let entries = format!(
+            "/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X {next} 0 R >> >>"
+        );
+        pdf_made::stream(&entries, &"/X Do ".repeat(20))
+    };
+    let forms: Vec<String> = (11..20).map(form).collect();
+    let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
+    let made = Made::new().font("/Type /Font /Subtype /Type1 /BaseFont /Helvetica", &forms);
+    let entries = "/Resources << /XObject << /X 10 0 R >> >>";
+    let start = std::time::Instant::now();
+    assert_eq!(reason(made.page_with(entries, "/X Do").bytes()).name(), "too_large");
+    assert!(start.elapsed() < std::time::Duration::from_secs(10));
+}
+
 #[test]
 fn a_stream_that_unpacks_to_too_much() {
     let content = lines(72, 700, &["A page of text."]) + &" ".repeat(40_000);
@@ -265,6 +351,13 @@ fn a_stream_that_unpacks_to_too_much() {
     let with = |bytes| read_pdf(packed.clone(), &PdfOptions::new().max_bytes(bytes));
     assert!(with(41_000).is_ok());
     assert_eq!(with(30_000).unwrap_err().name(), "too_large");
+    // A large one may not be the same bytes again and again.
+    let content = lines(72, 700, &["A page of text."]) + &" ".repeat(5 << 20);
+    let mut document = lopdf::Document::load_mem(&Made::new().page(&content).bytes()).unwrap();
+    document.compress();
+    let mut packed = Vec::new();
+    document.save_to(&mut packed).unwrap();
+    assert_eq!(read_pdf(packed, &PdfOptions::new()).unwrap_err().name(), "too_large");
 }
 
 fn headed(number: u32, body: &[&str]) -> String {

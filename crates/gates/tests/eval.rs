@@ -56,3 +56,39 @@ fn rows_ask_our_gates() {
         assert!(read_rows(broken).is_err(), "{broken}");
     }
 }
+
+#[test]
+fn what_is_wrong_with_a_row_is_named_with_its_line() {
+    let good = r#"{"label": "supported", "predicted": "supported", "id": 3, "note": "x"}"#;
+    for (row, says) in [
+        (
+            r#"{"label": "suported", "predicted": "supported"}"#,
+            "unknown label `suported`, expected supported, contradicted or insufficient at line 2",
+        ),
+        (
+            r#"{"label": "supported", "predicted": "no"}"#,
+            "unknown label `no`, expected supported, contradicted or insufficient at line 2",
+        ),
+        (
+            r#"{"label": 3, "predicted": "supported"}"#,
+            "invalid type: integer `3`, expected supported,",
+        ),
+        (
+            r#"{"label": "supported", "predicted": "supported", "quote": "a"}"#,
+            "`predicted` and `quote` together: a row has",
+        ),
+        (
+            r#"{"label": "supported", "quote": "a", "source": "a", "sources": {}}"#,
+            "`sources` and `quote` and `source` together",
+        ),
+        (r#"{"label": "supported", "quote": "a"}"#, "missing field `source` at line 2"),
+        (r#"{"label": "supported"}"#, "missing field `predicted`, or"),
+        (r#"{"predicted": "supported"}"#, "missing field `label` at line 2"),
+        (r#"{"label": "supported", "predict": "supported"}"#, "unknown field `predict`, expected"),
+    ] {
+        let error = read_rows(&format!("{good}\n{row}\n")).unwrap_err();
+        assert!(error.to_string().starts_with(says), "{error}");
+        assert_eq!(error.line(), 2, "{row}");
+    }
+    assert_eq!(read_rows("").unwrap(), []);
+}

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use asquoted_gates::reply::{Passage, Passages, ReplyGate};
+use asquoted_gates::reply::{Kept, Passage, Passages, ReplyGate};
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 use serde_json::Value;
@@ -46,10 +46,11 @@ impl Case {
         for (name, value) in &self.fields {
             match name.as_str() {
                 "passage" => passages.push(Passage::new(value.as_str())),
-                "title" | "soft_breaks" | "qa" => {
+                "title" | "soft_breaks" | "qa" | "id" => {
                     let passage = passages.pop().unwrap();
                     passages.push(match name.as_str() {
                         "title" => passage.with_title(value.as_str()),
+                        "id" => passage.with_id(value.as_str()),
                         "qa" => passage.with_qa(true),
                         _ => passage.with_soft_breaks(true),
                     });
@@ -80,7 +81,7 @@ impl Case {
     }
 }
 
-/// `\n` and `\u{…}`.
+/// `\n`, `\"` and `\u{…}`.
 fn unescaped(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -88,6 +89,9 @@ fn unescaped(text: &str) -> String {
         out.push_str(before);
         if let Some(behind) = behind.strip_prefix('n') {
             out.push('\n');
+            rest = behind;
+        } else if let Some(behind) = behind.strip_prefix('"') {
+            out.push('"');
             rest = behind;
         } else {
             let (code, behind) = behind.strip_prefix("u{").unwrap().split_once('}').unwrap();
@@ -226,6 +230,14 @@ proptest! {
             let plain = |t: &str| t.split_whitespace().collect::<String>();
             prop_assert_eq!(plain(slice), plain(kept.text()));
             prop_assert!(!kept.text().contains('\n'));
+        }
+        for (i, kept) in checked.kept().iter().enumerate() {
+            let meets = |other: &Kept| {
+                other.passage() == kept.passage()
+                    && other.span().start() < kept.span().end()
+                    && kept.span().start() < other.span().end()
+            };
+            prop_assert!(!checked.kept()[i + 1..].iter().any(meets), "{:?}", checked);
         }
         // The sentence that was kept passes again, alone.
         for kept in checked.kept() {

@@ -5,23 +5,24 @@
 
 use asquoted_tokenizer::{Class, TokenKind};
 
-use crate::context::{Gap, Neighbour, first_char};
+use crate::context::{Gap, Neighbour, first_char, parts_blocks};
 use crate::numeric::{listed_to, on_the_right};
 use crate::refusal::{Cut, RefusalKind};
 use crate::{links, roles, tables};
 
-/// What these rules refuse at a gap.
-pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
+/// What these rules refuse at a gap. `parted`: a border stands in it, behind which no number goes on.
+pub(crate) fn cut(gap: &Gap<'_>, parted: bool) -> Cut {
     let (Some(left), Some(right)) = (&gap.left, &gap.right) else { return Cut::NONE };
     let number = RefusalKind::Number;
     // `2 tys. 500 zł`
-    if gap.is_blank_after_period() && right.is_number() && left.roles().is_scale() {
+    let parted = parted || parts_blocks(gap.text);
+    if gap.is_blank_after_period() && right.is_number() && left.roles().is_scale() && !parted {
         return if goes_on(gap, left) { Cut::both(number) } else { Cut::NONE };
     }
     if !gap.is_close() {
         return Cut::NONE;
     }
-    if right.is_number() && (goes_on(gap, left) || is_next_measure(gap, left))
+    if right.is_number() && !parted && (goes_on(gap, left) || is_next_measure(gap, left))
         || is_ratio(gap)
         || is_sign_over_limits(gap, left, right)
     {

@@ -62,7 +62,10 @@ impl<'b> Walk<'b> {
             return cut;
         }
         let cut = cut.or(links::cut(gap));
-        if cut.is_full() { cut } else { cut.or(amounts::cut(gap)).or(formulas::cut(gap)) }
+        if cut.is_full() {
+            return cut;
+        }
+        cut.or(amounts::cut(gap, self.border_between(left, right))).or(formulas::cut(gap))
     }
 
     fn joined(&mut self, gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> Cut {

@@ -106,6 +106,7 @@ pub(crate) fn skipped(skipped: &[Skipped]) -> String {
             "head" => "the running head",
             "foot" => "the running foot",
             "page_number" => "the page number",
+            "footnote" => "the footnote",
             _ => "what pages repeat:",
         };
         format!("{what} “{}” of page {}", inert(&skip.text), skip.page)

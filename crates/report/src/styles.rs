@@ -52,6 +52,29 @@ impl Styles {
     }
 }
 
+/// For reports that other crates write.
+impl Styles {
+    /// What is as it should be.
+    pub fn good(&self, text: impl fmt::Display) -> impl fmt::Display {
+        Painted(self.good, text)
+    }
+
+    /// What is not.
+    pub fn bad(&self, text: impl fmt::Display) -> impl fmt::Display {
+        Painted(self.bad, text)
+    }
+
+    /// What somebody must look at.
+    pub fn unsure(&self, text: impl fmt::Display) -> impl fmt::Display {
+        Painted(self.unsure, text)
+    }
+
+    /// What stands beside.
+    pub fn dim(&self, text: impl fmt::Display) -> impl fmt::Display {
+        Painted(self.dim, text)
+    }
+}
+
 /// Something in a style.
 pub(crate) struct Painted<T>(pub(crate) Style, pub(crate) T);
 

@@ -45,6 +45,7 @@ pub struct Extracted {
     pub(crate) faults: Vec<PageFault>,
     pub(crate) flow: Option<Flow>,
     pub(crate) bare: Option<Flow>,
+    pub(crate) hidden: Vec<(usize, Source)>,
     pub(crate) origins: Option<Origins>,
 }
 
@@ -63,6 +64,7 @@ impl Extracted {
             faults: Vec::new(),
             flow: None,
             bare: None,
+            hidden: Vec::new(),
             origins: None,
         }
     }
@@ -95,6 +97,12 @@ impl Extracted {
     #[must_use]
     pub const fn flow(&self) -> Option<&Flow> {
         self.flow.as_ref()
+    }
+
+    /// What pages hide, by page: it is in the file, and nobody sees it there. Nothing is found in it.
+    #[must_use]
+    pub fn hidden(&self) -> &[(usize, Source)] {
+        &self.hidden
     }
 
     /// Where a range of the text, in bytes, stands in the file.
@@ -141,6 +149,13 @@ impl Extracted {
     #[must_use]
     pub fn with_bare(mut self, bare: Flow) -> Self {
         self.bare = Some(bare);
+        self
+    }
+
+    /// With what pages hide, ascending.
+    #[must_use]
+    pub fn with_hidden(mut self, hidden: Vec<(usize, Source)>) -> Self {
+        self.hidden = hidden;
         self
     }
 

@@ -20,6 +20,11 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, Unreadable> {
     if bytes.starts_with(b"\xEF\xBB\xBF") {
         return Ok(utf8(bytes));
     }
+    // By its zeros, whatever it says of itself.
+    let head = bytes.get(..HEAD).unwrap_or(bytes);
+    if decode::ascii_of(head).is_some() {
+        return decode::decode(bytes);
+    }
     match declared(bytes.get(..HEAD).unwrap_or(bytes)) {
         None => decode::decode(bytes),
         Some(encoding) if encoding == UTF_8 => Ok(utf8(bytes)),

@@ -50,11 +50,12 @@ pub(crate) fn is_unseen(name: &str) -> bool {
             | "canvas"
             | "datalist"
             | "iframe"
-            | "math"
+            | "meter"
             | "noembed"
             | "noframes"
             | "noscript"
             | "object"
+            | "progress"
             | "rp"
             | "rt"
             | "rtc"
@@ -79,7 +80,9 @@ pub(crate) fn is_picture(name: &str) -> bool {
             | "iframe"
             | "img"
             | "input"
+            | "meter"
             | "object"
+            | "progress"
             | "select"
             | "svg"
             | "textarea"
@@ -91,7 +94,17 @@ pub(crate) fn is_picture(name: &str) -> bool {
 pub(crate) fn is_scope(name: &str) -> bool {
     matches!(
         name,
-        "applet" | "caption" | "html" | "marquee" | "object" | "table" | "td" | "template" | "th"
+        "applet"
+            | "caption"
+            | "desc"
+            | "foreignobject"
+            | "html"
+            | "marquee"
+            | "object"
+            | "table"
+            | "td"
+            | "template"
+            | "th"
     )
 }
 
@@ -115,66 +128,4 @@ pub(crate) fn ends(name: &str) -> Option<(&'static [&'static str], &'static [&'s
 pub(crate) fn ends_paragraph(name: &str) -> bool {
     kind(name) == Kind::Block && !matches!(name, "body" | "html" | "head")
         || matches!(name, "hr" | "table")
-}
-
-/// Whether the value of a `style` attribute hides the element.
-pub(crate) fn style_hides(style: &str) -> bool {
-    style.split(';').any(|declaration| {
-        let Some((name, value)) = declaration.split_once(':') else { return false };
-        let name = name.trim().to_ascii_lowercase();
-        let value = value.trim().to_ascii_lowercase();
-        let value = value.split(|c: char| c == '!' || c.is_ascii_whitespace()).next();
-        matches!(
-            (name.as_str(), value.unwrap_or_default()),
-            ("display", "none") | ("visibility", "hidden" | "collapse")
-        )
-    })
-}
-
-/// Whether a link's target is a note or a reference.
-pub(crate) fn is_note_target(href: &str) -> bool {
-    let Some((_, id)) = href.split_once('#') else { return false };
-    let id = id.trim_start_matches('_').to_ascii_lowercase();
-    ["cite_note", "cite-note", "fn", "foot", "ftn", "edn", "endnote", "note", "ref", "bib"]
-        .iter()
-        .any(|start| id.starts_with(start))
-}
-
-/// Whether a class is one of note markers.
-pub(crate) fn is_marker_class(class: &str) -> bool {
-    class.split_ascii_whitespace().any(|c| {
-        matches!(c, "reference" | "footnote-ref" | "footnote-reference" | "footnoteRef" | "noteref")
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn styles_that_hide() {
-        for (style, hides) in [
-            ("display:none", true),
-            ("color:red; DISPLAY : none !important", true),
-            ("visibility: hidden;", true),
-            ("display:block", false),
-            ("content:'display:none'", false),
-            ("display", false),
-        ] {
-            assert_eq!(style_hides(style), hides, "{style}");
-        }
-    }
-
-    #[test]
-    fn targets_of_notes() {
-        for (href, note) in [
-            ("#cite_note-5", true),
-            ("chapter9.xhtml#fn3", true),
-            ("#_ftn1", true),
-            ("#section", false),
-            ("fn.html", false),
-        ] {
-            assert_eq!(is_note_target(href), note, "{href}");
-        }
-    }
 }

@@ -2,23 +2,8 @@
 
 use std::collections::HashMap;
 
+use super::effects::{Effects, Seen};
 use super::elements::{Kind, is_scope, kind};
-
-/// What an open element does to the text in it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Effects {
-    /// Its text is not seen.
-    pub(crate) hidden: bool,
-    /// Blanks and line breaks stand as written.
-    pub(crate) pre: bool,
-    pub(crate) above: bool,
-    pub(crate) below: bool,
-    /// It is the marker of a note.
-    pub(crate) marker: bool,
-    pub(crate) quotes: bool,
-    pub(crate) block: bool,
-    pub(crate) cell: bool,
-}
 
 #[derive(Debug)]
 struct Open {
@@ -30,6 +15,8 @@ struct Open {
     block: usize,
     scope: usize,
     table: usize,
+    // Whether its text is seen.
+    seen: Seen<bool>,
 }
 
 /// The open elements, outermost first. Each operation is O(1) a step, and as many elements are
@@ -58,9 +45,15 @@ impl Opens {
         if name == "table" {
             table = index + 1;
         }
+        let seen = self.seen().with(effects.seen);
         let name = name.to_owned();
         self.by_name.entry(name.clone()).or_default().push(index);
-        self.stack.push(Open { name, effects, closed: false, block, scope, table });
+        self.stack.push(Open { name, effects, closed: false, block, scope, table, seen });
+    }
+
+    /// How text in the innermost element is seen.
+    pub(crate) fn seen(&self) -> Seen<bool> {
+        self.stack.last().map_or(Seen::ALL, |top| top.seen)
     }
 
     /// Takes the innermost element away; its effects, unless they ended before.
@@ -76,7 +69,7 @@ impl Opens {
     }
 
     /// Where the innermost element of a name stands.
-    fn innermost(&self, name: &str) -> Option<usize> {
+    pub(crate) fn innermost(&self, name: &str) -> Option<usize> {
         self.by_name.get(name)?.last().copied()
     }
 

@@ -6,7 +6,6 @@ use std::ops::Range;
 use html5gum::emitters::naive_next_state;
 use html5gum::{Emitter, Error, State, Tokenizer};
 
-use super::walker::Walker;
 use crate::stretch::{Stretch, append, hull};
 
 /// A start tag, as far as readers of text care.
@@ -14,24 +13,52 @@ use crate::stretch::{Stretch, append, hull};
 pub(crate) struct Tag {
     pub(crate) name: String,
     pub(crate) class: String,
+    pub(crate) id: String,
     pub(crate) href: String,
     pub(crate) role: String,
     /// The attribute `epub:type`.
     pub(crate) epub_type: String,
     pub(crate) style: String,
+    pub(crate) alt: String,
+    pub(crate) dir: String,
+    pub(crate) rel: String,
+    pub(crate) media: String,
+    /// The attribute `type`.
+    pub(crate) kind: String,
+    /// The attribute `face` of `font`.
+    pub(crate) face: String,
+    /// The attribute `hidden`, or `popover`: shown only when it is called.
     pub(crate) hidden: bool,
     /// The attribute `open` of a dialog.
     pub(crate) open: bool,
     pub(crate) self_closing: bool,
 }
 
+/// Takes tags and texts.
+pub(crate) trait Sink {
+    /// Whether `<![CDATA[` begins text.
+    fn allows_cdata(&self) -> bool;
+
+    /// Whether tags in scripts and style sheets are tags.
+    fn is_xml(&self) -> bool;
+
+    /// A start tag and where it stands; whether the element is closed at once.
+    fn start(&mut self, tag: &Tag, origin: Range<usize>) -> bool;
+
+    /// An end tag and where it stands.
+    fn end(&mut self, name: &str, origin: Range<usize>);
+
+    /// Text, its references decoded; the stretches tell where it stands.
+    fn text(&mut self, text: &str, stretches: &[Stretch]);
+}
+
 /// Runs the tokenizer over a piece of HTML. `place` maps its bytes to those of the file; `None` if
 /// they are the file's own. O(length).
-pub(crate) fn walk(html: &str, place: Option<&[Stretch]>, walker: &mut Walker) {
+pub(crate) fn walk(html: &str, place: Option<&[Stretch]>, sink: &mut impl Sink) {
     let tokens = Tokens {
         html,
         place,
-        walker,
+        sink,
         position: 0,
         seen: 0,
         text: Vec::new(),
@@ -49,10 +76,10 @@ pub(crate) fn walk(html: &str, place: Option<&[Stretch]>, walker: &mut Walker) {
     let _ = Tokenizer::new_with_emitter(html, tokens).finish();
 }
 
-struct Tokens<'h, 'w> {
+struct Tokens<'h, 'w, S> {
     html: &'h str,
     place: Option<&'h [Stretch]>,
-    walker: &'w mut Walker,
+    sink: &'w mut S,
     // Bytes read so far.
     position: usize,
     // Where the last text ended.
@@ -69,14 +96,14 @@ struct Tokens<'h, 'w> {
     tag_start: usize,
 }
 
-impl Tokens<'_, '_> {
+impl<S: Sink> Tokens<'_, '_, S> {
     /// Hands over the text before a tag.
     fn flush(&mut self) {
         if self.text.is_empty() {
             return;
         }
         if let Ok(text) = std::str::from_utf8(&self.text) {
-            self.walker.text(text, &self.stretches);
+            self.sink.text(text, &self.stretches);
         }
         self.text.clear();
         self.stretches.clear();
@@ -112,7 +139,21 @@ impl Tokens<'_, '_> {
         let (name, value) = (&mut self.attribute, &mut self.value);
         let wanted = matches!(
             name.as_slice(),
-            b"class" | b"href" | b"role" | b"epub:type" | b"style" | b"hidden" | b"open"
+            b"class"
+                | b"id"
+                | b"href"
+                | b"role"
+                | b"epub:type"
+                | b"style"
+                | b"alt"
+                | b"dir"
+                | b"rel"
+                | b"media"
+                | b"type"
+                | b"face"
+                | b"hidden"
+                | b"popover"
+                | b"open"
         );
         // Of two attributes of one name the first counts.
         if wanted && !self.is_end && !self.attributes.iter().any(|(n, _)| n == name) {
@@ -132,11 +173,18 @@ impl Tokens<'_, '_> {
             let value = String::from_utf8_lossy(&value).into_owned();
             match name.as_slice() {
                 b"class" => tag.class = value,
+                b"id" => tag.id = value,
+                b"alt" => tag.alt = value,
+                b"dir" => tag.dir = value,
+                b"rel" => tag.rel = value,
+                b"media" => tag.media = value,
+                b"type" => tag.kind = value,
+                b"face" => tag.face = value,
                 b"href" => tag.href = value,
                 b"role" => tag.role = value,
                 b"epub:type" => tag.epub_type = value,
                 b"style" => tag.style = value,
-                b"hidden" => tag.hidden = true,
+                b"hidden" | b"popover" => tag.hidden = true,
                 b"open" => tag.open = true,
                 _ => {}
             }
@@ -155,7 +203,7 @@ impl Tokens<'_, '_> {
     }
 }
 
-impl Emitter for Tokens<'_, '_> {
+impl<S: Sink> Emitter for Tokens<'_, '_, S> {
     type Token = Infallible;
 
     fn set_last_start_tag(&mut self, name: Option<&[u8]>) {
@@ -208,14 +256,14 @@ impl Emitter for Tokens<'_, '_> {
         self.seen = end;
         if self.is_end {
             let name = String::from_utf8_lossy(&self.name).into_owned();
-            self.walker.end(&name, origin);
+            self.sink.end(&name, origin);
             return None;
         }
         self.last_start.clone_from(&self.name);
         let tag = self.tag();
-        let closed = self.walker.start(&tag, origin);
+        let closed = self.sink.start(&tag, origin);
         // An element of XML that is closed at once holds no raw text.
-        if closed { None } else { naive_next_state(&self.name) }
+        if closed || self.sink.is_xml() { None } else { naive_next_state(&self.name) }
     }
 
     fn emit_current_comment(&mut self) {}
@@ -265,7 +313,7 @@ impl Emitter for Tokens<'_, '_> {
     }
 
     fn adjusted_current_node_present_but_not_in_html_namespace(&mut self) -> bool {
-        self.walker.allows_cdata()
+        self.sink.allows_cdata()
     }
 
     fn move_position(&mut self, offset: isize) {

@@ -2,71 +2,117 @@
 
 use std::mem;
 use std::ops::Range;
+use std::rc::Rc;
 
-use super::elements::{
-    Kind, ends, ends_paragraph, is_marker_class, is_note_target, is_picture, is_unseen, kind,
-    style_hides,
-};
-use super::open::{Effects, Ended, Opens};
-use super::tokens::Tag;
+use super::Syntax;
+use super::effects::{Effects, Seen, is_for_screen_readers};
+use super::elements::{Kind, ends, ends_paragraph, is_picture, kind};
+use super::look::Look;
+use super::marker::Marker;
+use super::open::{Ended, Opens};
+use super::pieces::{self, Piece};
+use super::sheet::{Rule, Sheet};
+use super::tokens::{Sink, Tag};
 use crate::DroppedKind;
-use crate::script::{Script, write_raised};
+use crate::direction::{Forced, is_turned};
+use crate::script::Script;
 use crate::stretch::{Stretch, hull};
-use crate::writer::{Writer, Written};
+use crate::writer::{UNKNOWN, Writer, Written};
 
 /// Walks over tags and text and writes what a reader sees.
 #[derive(Debug)]
 pub(crate) struct Walker {
     out: Writer,
     opens: Opens,
-    // Whether an element is ended by `/>`.
-    xml: bool,
+    syntax: Syntax,
+    sheets: Vec<Rc<Sheet>>,
     body: bool,
-    // How many open elements hide, keep blanks, raise, lower, mark, quote.
-    hidden: usize,
-    pre: usize,
-    above: usize,
-    below: usize,
-    markers: usize,
-    quotes: usize,
-    // Text above or below the line so far.
-    raised: Vec<Raised>,
-    marker: String,
+    open: Counts,
+    // Markers, and text above or below the line so far.
+    pieces: Vec<Piece>,
+    // Characters that force a direction.
+    forced: Forced,
+    // Where the drawing that is open holds text.
+    drawn_text: Option<Range<usize>>,
+    // Text that is struck through so far.
+    struck: String,
     // The line break that opens preformatted text is not shown.
     pre_start: bool,
 }
 
-/// A piece above or below the line.
-#[derive(Debug)]
-struct Raised {
-    text: String,
-    origin: Range<usize>,
-    script: Script,
-    marker: bool,
+/// How many open elements hide, keep blanks, raise …
+#[derive(Debug, Default)]
+struct Counts {
+    hidden: usize,
+    faint: usize,
+    pre: usize,
+    above: usize,
+    below: usize,
+    struck: usize,
+    ltr: usize,
+    rtl: usize,
+    symbols: usize,
+    called: usize,
+    linked: usize,
+    quotes: usize,
 }
 
-impl Walker {
-    pub(crate) fn new(xml: bool) -> Self {
-        Walker {
-            out: Writer::new(),
-            opens: Opens::default(),
-            xml,
-            body: false,
-            hidden: 0,
-            pre: 0,
-            above: 0,
-            below: 0,
-            markers: 0,
-            quotes: 0,
-            raised: Vec::new(),
-            marker: String::new(),
-            pre_start: false,
+impl Counts {
+    fn step(&mut self, effects: &Effects, more: bool) {
+        let step = |count: &mut usize, on: bool| {
+            if on {
+                *count = if more { *count + 1 } else { count.saturating_sub(1) };
+            }
+        };
+        step(&mut self.hidden, effects.hidden);
+        step(&mut self.faint, effects.faint);
+        step(&mut self.pre, effects.pre);
+        step(&mut self.above, effects.above);
+        step(&mut self.below, effects.below);
+        step(&mut self.struck, effects.struck);
+        step(&mut self.ltr, effects.ltr);
+        step(&mut self.rtl, effects.rtl);
+        step(&mut self.symbols, effects.symbols);
+        step(&mut self.called, effects.marker == Marker::Called);
+        step(&mut self.linked, effects.marker == Marker::Linked);
+    }
+
+    const fn marker(&self) -> Marker {
+        if self.linked > 0 {
+            Marker::Linked
+        } else if self.called > 0 {
+            Marker::Called
+        } else {
+            Marker::No
         }
     }
 
-    /// Whether `<![CDATA[` begins text.
-    pub(crate) const fn allows_cdata(&self) -> bool {
-        self.xml
+    const fn script(&self) -> Option<Script> {
+        if self.above > 0 {
+            Some(Script::Super)
+        } else if self.below > 0 {
+            Some(Script::Sub)
+        } else {
+            None
+        }
+    }
+}
+
+impl Walker {
+    pub(crate) fn new(syntax: Syntax, sheets: Vec<Rc<Sheet>>) -> Self {
+        Walker {
+            out: Writer::new(),
+            opens: Opens::default(),
+            syntax,
+            sheets,
+            body: false,
+            open: Counts::default(),
+            pieces: Vec::new(),
+            forced: Forced::default(),
+            drawn_text: None,
+            struck: String::new(),
+            pre_start: false,
+        }
     }
 
     /// Ends everything that is open.
@@ -75,13 +121,273 @@ impl Walker {
         self.out.finish()
     }
 
-    /// A start tag; whether the element is closed at once.
-    pub(crate) fn start(&mut self, tag: &Tag, origin: Range<usize>) -> bool {
+    /// Text that is shown as it is, blanks and all.
+    #[cfg(feature = "markdown")]
+    pub(crate) fn verbatim(&mut self, text: &str, stretches: &[Stretch]) {
+        self.open.pre += 1;
+        self.text(text, stretches);
+        self.open.pre -= 1;
+    }
+
+    /// A marker of a note that is not an element.
+    #[cfg(feature = "markdown")]
+    pub(crate) fn drop_marker(&mut self, text: String) {
+        if self.open.hidden > 0 {
+            return;
+        }
+        if self.open.struck > 0 {
+            self.struck.push_str(&text);
+        } else {
+            self.end_pieces();
+            self.out.drop(DroppedKind::ReferenceMarker, text);
+        }
+    }
+
+    /// The start or end of a block.
+    pub(crate) fn line(&mut self) {
+        if self.open.hidden == 0 {
+            self.end_pieces();
+            self.strike_blank();
+            self.forced.end();
+            self.out.line();
+        }
+    }
+
+    /// The start or end of a cell.
+    pub(crate) fn cell(&mut self) {
+        if self.open.hidden == 0 {
+            self.end_pieces();
+            self.strike_blank();
+            self.forced.end();
+            self.out.cell();
+        }
+    }
+
+    /// A line break inside a block.
+    pub(crate) fn line_break(&mut self, origin: Range<usize>) {
+        if self.open.hidden > 0 {
+            return;
+        }
+        self.end_pieces();
+        if self.open.struck > 0 {
+            self.strike_blank();
+        } else {
+            self.out.line_break(origin);
+        }
+    }
+
+    fn effects(&self, tag: &Tag, kind: Kind) -> Effects {
+        let look = Look::of_style(&tag.style);
+        let mut rule = Rule::default();
+        for sheet in &self.sheets {
+            rule.add(sheet.rule(tag));
+        }
+        Effects::of(tag, &look, rule, kind, self.open.script().is_some())
+    }
+
+    /// What the start of an element does.
+    fn enter(&mut self, effects: Effects) {
+        if effects.block {
+            self.line();
+        } else if effects.cell {
+            self.cell();
+        }
+        if effects.quotes {
+            self.open.quotes += 1;
+            let mark = if self.open.quotes % 2 == 1 { "\u{201C}" } else { "\u{2018}" };
+            self.made(mark);
+        }
+        self.pre_start = effects.pre;
+    }
+
+    /// What the end of an element does.
+    fn leave(&mut self, effects: Effects) {
+        if effects.quotes {
+            let mark = if self.open.quotes % 2 == 1 { "\u{201D}" } else { "\u{2019}" };
+            self.open.quotes = self.open.quotes.saturating_sub(1);
+            self.made(mark);
+        }
+        if effects.block {
+            self.line();
+        } else if effects.cell {
+            self.cell();
+        }
+    }
+
+    /// Ends an element; whether there was one to end.
+    fn close(&mut self, name: &str) -> bool {
+        match self.opens.ended_by(name) {
+            Ended::DownTo(index) => self.pop_to(index),
+            Ended::Alone(index) => {
+                let effects = self.opens.close(index);
+                self.undo(effects);
+            }
+            Ended::Nothing => return false,
+        }
+        true
+    }
+
+    fn pop_to(&mut self, index: usize) {
+        while self.opens.len() > index {
+            let Some(effects) = self.opens.pop() else { break };
+            self.undo(effects);
+        }
+    }
+
+    fn undo(&mut self, effects: Effects) {
+        let displayed = self.open.hidden == 0;
+        self.step(effects, false);
+        if displayed {
+            self.leave(effects);
+        }
+        if effects.drawing
+            && let Some(origin) = self.drawn_text.take()
+            && self.open.hidden == 0
+        {
+            self.unknown("svg", origin);
+        }
+    }
+
+    /// The start or end of what elements do.
+    fn step(&mut self, effects: Effects, more: bool) {
+        self.open.step(&effects, more);
+        if self.open.script().is_none() && self.open.marker() == Marker::No {
+            self.end_pieces();
+        }
+        if self.open.struck == 0 && !self.struck.is_empty() {
+            self.end_pieces();
+            let struck = mem::take(&mut self.struck);
+            self.out.drop(DroppedKind::Deleted, struck.trim().to_owned());
+            self.out.cut_numbers();
+        }
+    }
+
+    /// Whether text is there and not seen.
+    fn is_unseen(&self) -> bool {
+        self.open.faint > 0 || self.opens.seen() != Seen::ALL
+    }
+
+    /// A piece without blanks.
+    fn write(&mut self, piece: &str, origin: Range<usize>) {
+        if self.is_unseen() {
+            self.end_pieces();
+            // What is too small takes no room.
+            if self.opens.seen().legible {
+                self.out.blank(origin);
+            }
+            return;
+        }
+        if self.open.struck > 0 {
+            self.struck.push_str(piece);
+            return;
+        }
+        let turned = self.forced.turns(piece)
+            || self.open.rtl > 0 && is_turned(piece, true)
+            || self.open.ltr > 0 && is_turned(piece, false)
+            || self.open.symbols > 0 && piece.contains(|c: char| c.is_ascii_alphanumeric());
+        let piece = if turned { UNKNOWN } else { piece };
+        let (script, marker) = (self.open.script(), self.open.marker());
+        if script.is_some() || marker != Marker::No {
+            self.pieces.push(Piece { text: piece.to_owned(), origin, script, marker });
+        } else {
+            self.end_pieces();
+            self.out.push(piece, origin);
+        }
+    }
+
+    /// What a reader sees and cannot be known: nothing may be found across it.
+    fn unknown(&mut self, name: &str, origin: Range<usize>) {
+        if self.is_unseen() {
+            return;
+        }
+        if self.open.struck > 0 {
+            self.struck.push_str(UNKNOWN);
+            return;
+        }
+        self.end_pieces();
+        if matches!(name, "img" | "svg") {
+            self.out.sight(origin);
+        } else {
+            self.out.push(UNKNOWN, origin);
+        }
+    }
+
+    fn blank(&mut self, piece: &str, origin: Range<usize>) {
+        let (script, marker) = (self.open.script(), self.open.marker());
+        if self.open.struck > 0 && !self.is_unseen() {
+            self.strike_blank();
+        } else if script.is_some() || marker != Marker::No {
+            if self.pieces.is_empty() {
+                self.out.blank(origin);
+            } else {
+                let text = " ".to_owned();
+                self.pieces.push(Piece { text, origin, script, marker });
+            }
+        } else if self.open.pre > 0 {
+            self.preformatted(piece, origin);
+        } else {
+            self.out.blank(origin);
+        }
+    }
+
+    /// A blank in what is struck through.
+    fn strike_blank(&mut self) {
+        if self.open.struck > 0 && !self.struck.is_empty() && !self.struck.ends_with(' ') {
+            self.struck.push(' ');
+        }
+    }
+
+    fn preformatted(&mut self, piece: &str, origin: Range<usize>) {
+        // A single reference, such as one to a line break, has its own place.
+        let whole = piece.len() != origin.len();
+        for (index, c) in piece.char_indices() {
+            let place =
+                if whole { origin.clone() } else { origin.start + index..origin.start + index + 1 };
+            match c {
+                '\n' => self.out.line_break(place),
+                '\t' => self.out.push("\t", place),
+                // A form feed would be the end of a page.
+                _ => self.out.push(" ", place),
+            }
+        }
+    }
+
+    fn made(&mut self, mark: &str) {
+        let open = &self.open;
+        let plain = open.script().is_none() && open.marker() == Marker::No && open.struck == 0;
+        if plain && !self.is_unseen() {
+            self.end_pieces();
+            self.out.push_made(mark);
+        }
+    }
+
+    /// Writes what stood above or below the line, or drops it as the marker of a note.
+    fn end_pieces(&mut self) {
+        if !self.pieces.is_empty() {
+            pieces::write(mem::take(&mut self.pieces), &mut self.out);
+        }
+    }
+}
+
+impl Sink for Walker {
+    fn allows_cdata(&self) -> bool {
+        self.syntax != Syntax::Html
+    }
+
+    fn is_xml(&self) -> bool {
+        self.syntax == Syntax::Xml
+    }
+
+    fn start(&mut self, tag: &Tag, origin: Range<usize>) -> bool {
         let name = tag.name.as_str();
         self.pre_start = false;
         if name == "body" && !mem::replace(&mut self.body, true) && self.out.is_empty() {
             // Something of the head that was never closed.
             self.pop_to(0);
+        }
+        if name == "a" {
+            // No link stands in another.
+            self.close("a");
         }
         if let Some((names, walls)) = ends(name)
             && let Some(index) = self.opens.implied(names, walls)
@@ -94,55 +400,54 @@ impl Walker {
             self.pop_to(index);
         }
         let kind = kind(name);
-        let visible = self.hidden == 0;
+        let effects = self.effects(tag, kind);
+        let displayed = self.open.hidden == 0 && !effects.gone;
         match name {
-            "br" if visible => self.line_break(origin),
-            "hr" if visible => self.line(),
-            // A reader sees a formula; nothing may be found across it.
-            "math" if visible => self.formula(origin),
-            _ if visible && is_picture(name) => {
-                self.end_raised();
+            "br" if displayed => self.line_break(origin),
+            "hr" if displayed => self.line(),
+            _ if displayed && is_for_screen_readers(&tag.class) => {
+                // No part of the words around it.
+                self.blank(" ", origin.clone());
+                self.unknown(name, origin.clone());
+                self.blank(" ", origin);
+            }
+            _ if displayed && effects.unknown => self.unknown(name, origin),
+            // A drawing with words in it is one that says something.
+            "text" if self.opens.innermost("svg").is_some() => self.drawn_text = Some(origin),
+            _ if displayed && is_picture(name) => {
+                self.end_pieces();
                 self.out.keep_apart();
             }
             _ => {}
         }
-        let closed = kind == Kind::Void || self.xml && tag.self_closing;
-        let effects = self.effects(tag, kind);
-        if visible && !effects.hidden {
-            self.open(effects);
+        let closed = kind == Kind::Void || self.syntax != Syntax::Html && tag.self_closing;
+        if displayed && !effects.hidden {
+            self.enter(effects);
         }
         if closed {
-            if visible && kind != Kind::Void && !effects.hidden {
+            if displayed && kind != Kind::Void && !effects.hidden {
                 self.leave(effects);
             }
             return true;
         }
         self.opens.push(name, effects);
-        self.count(effects, true);
+        self.open.step(&effects, true);
         false
     }
 
-    /// An end tag.
-    pub(crate) fn end(&mut self, name: &str, origin: Range<usize>) {
+    fn end(&mut self, name: &str, origin: Range<usize>) {
         self.pre_start = false;
-        match self.opens.ended_by(name) {
-            Ended::DownTo(index) => self.pop_to(index),
-            Ended::Alone(index) => {
-                let effects = self.opens.close(index);
-                self.undo(effects);
-            }
-            Ended::Nothing if self.hidden == 0 => match name {
+        if !self.close(name) && self.open.hidden == 0 {
+            match name {
                 "br" => self.line_break(origin),
                 "p" => self.line(),
                 _ => {}
-            },
-            Ended::Nothing => {}
+            }
         }
     }
 
-    /// Text, its references decoded; the stretches tell where it stands.
-    pub(crate) fn text(&mut self, text: &str, stretches: &[Stretch]) {
-        if self.hidden > 0 {
+    fn text(&mut self, text: &str, stretches: &[Stretch]) {
+        if self.open.hidden > 0 {
             return;
         }
         let mut text_range = 0..text.len();
@@ -177,230 +482,6 @@ impl Walker {
             }
             at += len.max(1);
         }
-    }
-
-    /// Text that is shown as it is, blanks and all.
-    pub(crate) fn verbatim(&mut self, text: &str, stretches: &[Stretch]) {
-        self.pre += 1;
-        self.text(text, stretches);
-        self.pre -= 1;
-    }
-
-    /// A marker of a note that is not an element.
-    pub(crate) fn drop_marker(&mut self, text: String) {
-        if self.hidden == 0 {
-            self.end_raised();
-            self.out.drop(DroppedKind::ReferenceMarker, text);
-        }
-    }
-
-    /// The start or end of a block.
-    pub(crate) fn line(&mut self) {
-        if self.hidden == 0 {
-            self.end_raised();
-            self.out.line();
-        }
-    }
-
-    /// The start or end of a cell.
-    pub(crate) fn cell(&mut self) {
-        if self.hidden == 0 {
-            self.end_raised();
-            self.out.cell();
-        }
-    }
-
-    /// A line break inside a block.
-    pub(crate) fn line_break(&mut self, origin: Range<usize>) {
-        if self.hidden == 0 {
-            self.end_raised();
-            self.out.line_break(origin);
-        }
-    }
-
-    fn effects(&self, tag: &Tag, kind: Kind) -> Effects {
-        let name = tag.name.as_str();
-        let raised = self.above + self.below > 0 || matches!(name, "sup" | "sub");
-        let marker = is_marker_class(&tag.class) && matches!(name, "sup" | "a" | "span")
-            || tag.role.split_ascii_whitespace().any(|r| r == "doc-noteref")
-            || tag.epub_type.split_ascii_whitespace().any(|t| t == "noteref")
-            || name == "a"
-                && (raised && is_note_target(&tag.href)
-                    || tag.href.contains("#cite_note")
-                    || tag.href.contains("#cite-note"));
-        Effects {
-            hidden: tag.hidden
-                || is_unseen(name)
-                || name == "dialog" && !tag.open
-                || style_hides(&tag.style),
-            pre: matches!(name, "pre" | "listing" | "xmp" | "plaintext"),
-            above: name == "sup",
-            below: name == "sub",
-            marker,
-            quotes: name == "q",
-            block: matches!(kind, Kind::Block | Kind::Table),
-            // A button is a box of its own within the line.
-            cell: kind == Kind::Cell || name == "button",
-        }
-    }
-
-    /// What the start of an element does.
-    fn open(&mut self, effects: Effects) {
-        if effects.block {
-            self.line();
-        } else if effects.cell {
-            self.cell();
-        }
-        if effects.quotes {
-            self.quotes += 1;
-            let mark = if self.quotes % 2 == 1 { "\u{201C}" } else { "\u{2018}" };
-            self.made(mark);
-        }
-        self.pre_start = effects.pre;
-    }
-
-    /// What the end of an element does.
-    fn leave(&mut self, effects: Effects) {
-        if effects.quotes {
-            let mark = if self.quotes % 2 == 1 { "\u{201D}" } else { "\u{2019}" };
-            self.quotes = self.quotes.saturating_sub(1);
-            self.made(mark);
-        }
-        if effects.block {
-            self.line();
-        } else if effects.cell {
-            self.cell();
-        }
-    }
-
-    fn count(&mut self, effects: Effects, more: bool) {
-        let step = |count: &mut usize, on: bool| {
-            if on {
-                *count = if more { *count + 1 } else { count.saturating_sub(1) };
-            }
-        };
-        step(&mut self.hidden, effects.hidden);
-        step(&mut self.pre, effects.pre);
-        step(&mut self.above, effects.above);
-        step(&mut self.below, effects.below);
-        step(&mut self.markers, effects.marker);
-    }
-
-    fn pop_to(&mut self, index: usize) {
-        while self.opens.len() > index {
-            let Some(effects) = self.opens.pop() else { break };
-            self.undo(effects);
-        }
-    }
-
-    fn undo(&mut self, effects: Effects) {
-        let visible = self.hidden == 0;
-        self.count(effects, false);
-        if self.above + self.below == 0 {
-            self.end_raised();
-        }
-        if self.markers == 0 && !self.marker.is_empty() {
-            let marker = mem::take(&mut self.marker);
-            self.out.drop(DroppedKind::ReferenceMarker, marker.trim().to_owned());
-        }
-        if visible {
-            self.leave(effects);
-        }
-    }
-
-    /// A piece without blanks.
-    fn write(&mut self, piece: &str, origin: Range<usize>) {
-        if self.above + self.below > 0 {
-            self.raise(piece, origin);
-        } else if self.markers > 0 {
-            self.marker.push_str(piece);
-        } else {
-            self.end_raised();
-            self.out.push(piece, origin);
-        }
-    }
-
-    fn raise(&mut self, piece: &str, origin: Range<usize>) {
-        let script = if self.above > 0 { Script::Super } else { Script::Sub };
-        let marker = self.markers > 0;
-        self.raised.push(Raised { text: piece.to_owned(), origin, script, marker });
-    }
-
-    /// A formula: a reader sees it, and nothing may be found across it.
-    fn formula(&mut self, origin: Range<usize>) {
-        if self.markers == 0 {
-            self.end_raised();
-            self.out.push("\u{FFFC}", origin);
-        }
-    }
-
-    fn blank(&mut self, piece: &str, origin: Range<usize>) {
-        if self.above + self.below > 0 {
-            if self.raised.is_empty() {
-                self.out.blank(origin);
-            } else {
-                self.raise(" ", origin);
-            }
-        } else if self.markers > 0 {
-            self.marker.push(' ');
-        } else if self.pre > 0 {
-            self.preformatted(piece, origin);
-        } else {
-            self.out.blank(origin);
-        }
-    }
-
-    fn preformatted(&mut self, piece: &str, origin: Range<usize>) {
-        // A single reference, such as one to a line break, has its own place.
-        let whole = piece.len() != origin.len();
-        for (index, c) in piece.char_indices() {
-            let place =
-                if whole { origin.clone() } else { origin.start + index..origin.start + index + 1 };
-            match c {
-                '\n' => self.out.line_break(place),
-                '\t' => self.out.push("\t", place),
-                // A form feed would be the end of a page.
-                _ => self.out.push(" ", place),
-            }
-        }
-    }
-
-    fn made(&mut self, mark: &str) {
-        if self.above + self.below == 0 && self.markers == 0 {
-            self.end_raised();
-            self.out.push_made(mark);
-        }
-    }
-
-    /// Writes what stood above or below the line, or drops it as the marker of a note.
-    fn end_raised(&mut self) {
-        if self.raised.is_empty() {
-            return;
-        }
-        let pieces = mem::take(&mut self.raised);
-        let text = |wanted: fn(&Raised) -> bool| -> String {
-            pieces.iter().filter(|p| wanted(p)).map(|p| p.text.as_str()).collect()
-        };
-        let rest = text(|p| !p.marker);
-        if !pieces.iter().any(|p| p.marker) {
-            self.write_raised(&pieces);
-        } else if rest.contains(char::is_alphanumeric) {
-            // A number beside a marker is none.
-            self.write_raised(&pieces);
-            let marker = text(|p| p.marker);
-            self.out.drop(DroppedKind::ReferenceMarker, marker.trim().to_owned());
-        } else {
-            // Brackets around a marker belong to it.
-            let marker = text(|_| true);
-            self.out.drop(DroppedKind::ReferenceMarker, marker.trim().to_owned());
-        }
-    }
-
-    fn write_raised(&mut self, pieces: &[Raised]) {
-        let pieces = pieces.iter().filter(|p| !p.marker);
-        let script = pieces.clone().next().map_or(Script::Super, |p| p.script);
-        let pieces: Vec<_> = pieces.map(|p| (p.text.as_str(), p.origin.clone())).collect();
-        write_raised(&pieces, script, &mut self.out);
     }
 }
 

@@ -7,9 +7,11 @@ use std::io::{Cursor, Read};
 use zip::ZipArchive;
 use zip::result::ZipError;
 
+#[cfg(feature = "docx")]
+pub(crate) use xml::{Edge, each_edge};
 pub(crate) use xml::{attribute, each_element};
 
-use crate::{Format, Unreadable};
+use crate::{Format, Unreadable, signature};
 
 /// The most files in a package.
 const MAX_FILES: usize = 65_536;
@@ -19,7 +21,8 @@ const MAX_UNPACKED: u64 = 256 << 20;
 const MAX_RATIO: u64 = 200;
 const RATIO_FROM: u64 = 1 << 20;
 
-/// The part that every DOCX has.
+/// The part that a DOCX has, unless it names another.
+#[cfg(feature = "docx")]
 pub(crate) const WORD: &str = "word/document.xml";
 /// The part that every EPUB has.
 pub(crate) const CONTAINER: &str = "META-INF/container.xml";
@@ -32,18 +35,29 @@ pub(crate) struct Package<'b> {
     left: u64,
 }
 
-/// Which format a ZIP file is, by its parts.
-pub(crate) fn format_of(bytes: &[u8]) -> Option<Format> {
-    let archive = ZipArchive::new(Cursor::new(bytes)).ok()?;
+/// Which format a ZIP file is, by its parts, or what it is that cannot be read.
+pub(crate) fn format_of(bytes: &[u8]) -> Result<Format, &'static str> {
+    let Ok(archive) = ZipArchive::new(Cursor::new(bytes)) else {
+        return Err("a damaged ZIP file");
+    };
     if archive.index_for_name(CONTAINER).is_some() {
-        return Some(Format::Epub);
+        return Ok(Format::Epub);
     }
-    archive.index_for_name(WORD).map(|_| Format::Docx)
+    // Word numbers its main part now and then.
+    let is_word = |name: &str| name.starts_with("word/document") && name.ends_with(".xml");
+    let names: Vec<_> = archive.file_names().flatten().collect();
+    if names.iter().any(|name| is_word(name)) {
+        return Ok(Format::Docx);
+    }
+    Err(signature::package_name(names.iter().map(AsRef::as_ref)))
 }
 
 impl<'b> Package<'b> {
     /// Opens a package. O(number of files in it).
     pub(crate) fn open(bytes: &'b [u8], format: Format) -> Result<Self, Unreadable> {
+        if bytes.is_empty() {
+            return Err(Unreadable::broken(format, "the file is empty"));
+        }
         let archive = ZipArchive::new(Cursor::new(bytes)).map_err(|e| broken(format, "", &e))?;
         if archive.len() > MAX_FILES {
             let bound = format!("more than {MAX_FILES} files in the package");
@@ -99,6 +113,9 @@ impl<'b> Package<'b> {
 }
 
 fn broken(format: Format, name: &str, error: &ZipError) -> Unreadable {
+    if name.is_empty() && matches!(error, ZipError::InvalidArchive(_)) {
+        return Unreadable::broken(format, "it is no ZIP file, or one that was cut off");
+    }
     let part = if name.is_empty() { String::new() } else { format!("{name}: ") };
     Unreadable::broken(format, format_args!("{part}{error}"))
 }

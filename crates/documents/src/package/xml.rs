@@ -31,3 +31,31 @@ pub(crate) fn each_element(
         }
     }
 }
+
+/// A tag of a document with its name without prefix.
+#[cfg(feature = "docx")]
+pub(crate) enum Edge<'e, 'x> {
+    Start(&'e BytesStart<'x>),
+    End,
+}
+
+/// Calls for the start and the end of each element.
+#[cfg(feature = "docx")]
+pub(crate) fn each_edge(
+    xml: &str,
+    mut call: impl FnMut(&str, &Edge<'_, '_>),
+) -> Result<(), quick_xml::Error> {
+    let mut reader = Reader::from_str(xml);
+    loop {
+        match reader.read_event()? {
+            Event::Start(element) => call(element.local_name().as_ref(), &Edge::Start(&element)),
+            Event::Empty(element) => {
+                call(element.local_name().as_ref(), &Edge::Start(&element));
+                call(element.local_name().as_ref(), &Edge::End);
+            }
+            Event::End(element) => call(element.local_name().as_ref(), &Edge::End),
+            Event::Eof => return Ok(()),
+            _ => {}
+        }
+    }
+}

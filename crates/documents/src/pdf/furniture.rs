@@ -3,6 +3,8 @@
 use std::ops::Range;
 
 use super::labels::roman;
+use super::{breaks, notes};
+use crate::Page;
 use crate::flow::{Furniture, Skipped, SkippedKind};
 
 /// Furniture lies in this share of a page's height from its top or bottom.
@@ -29,6 +31,8 @@ pub(super) struct Shown {
 pub(super) struct Edges {
     top: Vec<Candidate>,
     bottom: Vec<Candidate>,
+    /// The lines that may be notes, and those below them.
+    low: Vec<notes::Low>,
 }
 
 #[derive(Debug)]
@@ -63,7 +67,7 @@ impl Edges {
             .filter_map(|index| candidate(index, index.checked_sub(1)))
             .take_while(|line| line.shown.y > 1.0 - ZONE)
             .collect();
-        Edges { top, bottom }
+        Edges { top, bottom, low: notes::low(&lines) }
     }
 }
 
@@ -150,9 +154,14 @@ fn numeral(text: &str) -> Option<u64> {
 }
 
 /// The furniture of all pages. O(pages + text).
-pub(super) fn find(pages: &mut [Edges], labels: &[Option<String>], text: &str) -> Furniture {
-    mark_repeats(pages);
-    for (page, edges) in pages.iter_mut().enumerate() {
+pub(super) fn find(
+    edges: &mut [Edges],
+    labels: &[Option<String>],
+    pages: &[Page],
+    text: &str,
+) -> Furniture {
+    mark_repeats(edges);
+    for (page, edges) in edges.iter_mut().enumerate() {
         let label = labels.get(page).and_then(Option::as_deref);
         for line in edges.top.iter_mut().chain(&mut edges.bottom) {
             let says = text.get(line.shown.range.clone()).unwrap_or_default();
@@ -160,7 +169,8 @@ pub(super) fn find(pages: &mut [Edges], labels: &[Option<String>], text: &str) -
         }
     }
     let mut found = Vec::new();
-    for (page, edges) in pages.iter().enumerate() {
+    for (page, edges) in edges.iter().enumerate() {
+        let start = found.len();
         let sides = [(&edges.top, SkippedKind::Head), (&edges.bottom, SkippedKind::Foot)];
         for (lines, kind) in sides {
             // From the edge inwards, up to the first line that is not repeated.
@@ -171,10 +181,23 @@ pub(super) fn find(pages: &mut [Edges], labels: &[Option<String>], text: &str) -
                 found.push(Skipped { kind, page: page + 1, text: says, range });
             }
         }
+        let own = found.get(start..).unwrap_or_default();
+        let end = pages.get(page).map_or(text.len(), |page| page.text.end);
+        let note = notes::find(&edges.low, own, end, text);
+        found.extend(note.map(|(range, text)| Skipped {
+            kind: SkippedKind::Footnote,
+            page: page + 1,
+            text,
+            range,
+        }));
     }
     found.sort_by_key(|line| line.range.start);
     found.dedup_by_key(|line| line.range.start);
-    Furniture { sure: keep_numbers(found.clone(), text), all: found }
+    let sure = keep_numbers(found.clone(), text);
+    let breaks = breaks::find(&found, pages, text);
+    found.extend(breaks);
+    found.sort_by_key(|line| line.range.start);
+    Furniture { all: found, sure }
 }
 
 /// Marks the lines that the next page, or the one after it, has as well: left and right pages may

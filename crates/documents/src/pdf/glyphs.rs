@@ -1,21 +1,8 @@
-//! What a page draws: its glyphs in content order, and whether there are pictures.
-
-use std::collections::HashMap;
-use std::hash::{BuildHasher, RandomState};
-use std::time::Instant;
+//! A glyph on its page: its text, its place, and whether it can be seen.
 
 use hayro_interpret::font::{Glyph as Drawn, GlyphRun};
-use hayro_interpret::hayro_cmap::{BfString, WritingMode};
-use hayro_interpret::kurbo::{Affine, BezPath, Point, Rect, Vec2};
-use hayro_interpret::{
-    BlendMode, ClipPath, Device, DrawMode, DrawProps, Image, ImageDrawProps, SoftMask,
-};
-
-use super::recover::Recover;
-
-/// A repeat within this share of an em is the same glyph drawn again: fake bold, or the outline of
-/// filled text.
-const REPEAT: f64 = 0.15;
+use hayro_interpret::hayro_cmap::BfString;
+use hayro_interpret::kurbo::{Affine, Point, Vec2};
 
 /// A glyph on its page, in user space.
 #[derive(Clone, Debug)]
@@ -29,7 +16,47 @@ pub(super) struct Glyph {
     pub(super) up: Vec2,
     pub(super) advance: f64,
     pub(super) em: f64,
+    /// The lesser of its height and width in ems: 0 for what is squeezed to a line.
+    pub(super) size: f64,
     pub(super) vertical: bool,
+    /// Counts what the page draws: the same for all glyphs of a string.
+    pub(super) when: u32,
+    pub(super) sight: Sight,
+}
+
+/// Whether a glyph can be seen, as far as what was drawn before it tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sight {
+    Shown,
+    /// Not painted: the text layer of a scan, or a clip for what is painted next.
+    Layer,
+    Hidden,
+    /// Drawn again by a later one that is shown.
+    Again,
+}
+
+impl Glyph {
+    /// Places that its ink is around: near the baseline and at half the height of its letters.
+    pub(super) fn spots(&self) -> [Point; 5] {
+        let spot = |along: f64, up: f64| {
+            self.at + self.along * (self.advance * along) + self.up * (self.em * up)
+        };
+        if self.vertical {
+            [spot(0.15, -0.3), spot(0.85, -0.3), spot(0.5, 0.0), spot(0.15, 0.3), spot(0.85, 0.3)]
+        } else {
+            [
+                spot(0.15, 0.06),
+                spot(0.85, 0.06),
+                spot(0.5, 0.25),
+                spot(0.15, 0.42),
+                spot(0.85, 0.42),
+            ]
+        }
+    }
+
+    pub(super) fn middle(&self) -> Point {
+        self.at + self.along * (self.advance / 2.0) + self.up * (self.em / 4.0)
+    }
 }
 
 /// The text of a glyph: mostly one character.
@@ -83,6 +110,17 @@ impl Text {
         self.chars_all(char::is_whitespace)
     }
 
+    /// A block, a bullet or a picture: letters may stand on it.
+    pub(super) fn is_shape(&self) -> bool {
+        self.is_unknown()
+            || matches!(
+                self,
+                Text::One(
+                    '\u{2580}'..='\u{27BF}' | '\u{2B00}'..='\u{2BFF}' | '\u{1F300}'..='\u{1FAFF}',
+                )
+            )
+    }
+
     pub(super) fn is_unknown(&self) -> bool {
         !self.chars_all(|c| c != '\u{FFFD}' && !is_private(c))
     }
@@ -107,149 +145,18 @@ fn is_private(c: char) -> bool {
     matches!(c, '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..='\u{10FFFF}')
 }
 
-/// Takes what a page draws.
-pub(super) struct Collector<'r, 'p> {
-    recover: &'r mut Recover<'p>,
-    deadline: Instant,
-    /// How many glyphs and how much text the file may still have.
-    bound: usize,
-    pub(super) bytes: usize,
-    crop: Option<Rect>,
-    pub(super) glyphs: Vec<Glyph>,
-    /// The glyphs so far by place, so that repeats are seen.
-    seen: HashMap<u64, Vec<u32>>,
-    hasher: RandomState,
-    /// The share of the page that pictures cover, at most.
-    pub(super) pictures: f64,
-    pub(super) images: usize,
-    pub(super) paths: usize,
-    drawn: u32,
-    /// Set when a bound was met: the rest of the page is not taken.
-    pub(super) over: Option<Over>,
-}
-
-/// The bound that a page met.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Over {
-    Time,
-    Glyphs,
-}
-
-impl<'r, 'p> Collector<'r, 'p> {
-    pub(super) fn new(
-        recover: &'r mut Recover<'p>,
-        crop: Option<Rect>,
-        bound: usize,
-        bytes: usize,
-        deadline: Instant,
-    ) -> Self {
-        Collector {
-            recover,
-            deadline,
-            bound,
-            bytes,
-            crop,
-            glyphs: Vec::new(),
-            seen: HashMap::new(),
-            hasher: RandomState::new(),
-            pictures: 0.0,
-            images: 0,
-            paths: 0,
-            drawn: 0,
-            over: None,
-        }
-    }
-
-    /// Leaves the interpreter once a bound is met. It has no way to be stopped but to unwind; the
-    /// reader catches that around every page, and no panic hook runs.
-    fn stop_if_over(&mut self) {
-        self.drawn = self.drawn.wrapping_add(1);
-        let look = self.drawn.is_multiple_of(64);
-        if self.over.is_none() && look && Instant::now() >= self.deadline {
-            self.over = Some(Over::Time);
-        }
-        if self.over.is_some() {
-            std::panic::resume_unwind(Box::new(()));
-        }
-    }
-
-    fn run(&mut self, run: &GlyphRun<'_, '_>, page: Affine) {
-        let vertical = run.writing_mode() == WritingMode::Vertical;
-        let glyphs = run.glyphs();
-        let stretch = Stretch::of(run, page);
-        let texts = self.recover.texts(glyphs.iter().map(|glyph| &**glyph));
-        for (drawn, text) in glyphs.iter().zip(texts) {
-            let Some(text) = clean(text) else { continue };
-            let left = self.bytes.checked_sub(text.len());
-            let (Some(left), true) = (left, self.glyphs.len() < self.bound) else {
-                self.over = Some(Over::Glyphs);
-                return;
-            };
-            self.bytes = left;
-            let lie = page * drawn.transform();
-            if let Some(glyph) = place(drawn, text, lie, stretch, vertical)
-                && self.is_inside(&glyph)
-                && !self.is_repeat(&glyph)
-            {
-                self.glyphs.push(glyph);
-            }
-        }
-    }
-
-    /// Whether a reader of the page can see it: text outside the crop box is not on the page.
-    fn is_inside(&self, glyph: &Glyph) -> bool {
-        let middle = glyph.at + glyph.along * (glyph.advance / 2.0) + glyph.up * (glyph.em / 4.0);
-        self.crop.is_none_or(|crop| crop.contains(middle))
-    }
-
-    /// Whether the same text stands at the same place already. Remembers it if not.
-    fn is_repeat(&mut self, glyph: &Glyph) -> bool {
-        if glyph.text.is_blank() {
-            return false;
-        }
-        let reach = glyph.em * REPEAT;
-        // Cells of one em: a repeat is in this cell or in one that the reach touches.
-        let cell = |x: f64| (x / glyph.em).floor() as i64;
-        let (x, y) = (glyph.at.x, glyph.at.y);
-        let columns = [cell(x), cell(x - reach), cell(x + reach)];
-        let rows = [cell(y), cell(y - reach), cell(y + reach)];
-        let key = |column, row| self.hasher.hash_one((&glyph.text, column, row));
-        let home = key(columns[0], rows[0]);
-        let is_same = |&index: &u32| {
-            self.glyphs
-                .get(index as usize)
-                .is_some_and(|old| (old.at - glyph.at).hypot() <= reach && old.text == glyph.text)
-        };
-        let mut keys = vec![home];
-        for column in columns {
-            for row in rows {
-                if (column, row) != (columns[0], rows[0]) {
-                    keys.push(key(column, row));
-                }
-            }
-        }
-        let repeats = |key: &u64| self.seen.get(key).is_some_and(|old| old.iter().any(is_same));
-        if keys.iter().any(repeats) {
-            return true;
-        }
-        let index = u32::try_from(self.glyphs.len()).unwrap_or(u32::MAX);
-        self.seen.entry(home).or_default().push(index);
-        false
-    }
-}
-
 /// Horizontal scale of a run's glyphs beside their height.
 ///
 /// A substitute for a font that is not embedded is stretched glyph by glyph to the widths that the
 /// file wants; its advance is in the unstretched scale. A condensed text has one scale for all.
 #[derive(Clone, Copy, Debug)]
-enum Stretch {
+pub(super) enum Stretch {
     Even,
     ByGlyph,
 }
 
 impl Stretch {
-    fn of(run: &GlyphRun<'_, '_>, page: Affine) -> Self {
+    pub(super) fn of(run: &GlyphRun<'_, '_>, page: Affine) -> Self {
         let mut scales = run.glyphs().iter().map(|glyph| {
             let [a, b, ..] = (page * glyph.transform()).as_coeffs();
             a.hypot(b)
@@ -264,7 +171,7 @@ impl Stretch {
 }
 
 /// A glyph with its place; nothing if its matrix is degenerate.
-fn place(
+pub(super) fn place(
     drawn: &Drawn<'_>,
     text: Text,
     lie: Affine,
@@ -284,12 +191,25 @@ fn place(
     };
     let advance = f64::from(advance.unwrap_or(500.0));
     let mut em = height * 1000.0;
+    let size = height.min(width) * 1000.0;
+    let sight = Sight::Shown;
     if vertical {
         // The origin was moved to that of horizontal text: the box hangs from 0.88 em above it.
         let along = -high / height;
         let top = lie * Point::new(500.0, 880.0);
         let up = wide / width;
-        return Some(Glyph { text, at: top, along, up, advance: em, em, vertical });
+        return Some(Glyph {
+            text,
+            at: top,
+            along,
+            up,
+            advance: em,
+            em,
+            size,
+            vertical,
+            when: 0,
+            sight,
+        });
     }
     let along = wide / width;
     let advance = advance * if let Stretch::ByGlyph = stretch { height } else { width };
@@ -297,14 +217,16 @@ fn place(
         // The unit of such a font is its own affair: its em may be a small part of a letter.
         em = em.max(advance * 1.2);
     }
+    let size = if let Drawn::Type3(_) = drawn { em } else { size };
     // Upright to the baseline, also in slanted text.
     let side = Vec2::new(-along.y, along.x);
     let up = if side.dot(high) < 0.0 { -side } else { side };
-    Some(Glyph { text, at: Point::new(x, y), along, up, advance, em, vertical })
+    let at = Point::new(x, y);
+    Some(Glyph { text, at, along, up, advance, em, size, vertical, when: 0, sight })
 }
 
 /// The text without control characters; blanks of all kinds of lines are blanks.
-fn clean(text: Option<BfString>) -> Option<Text> {
+pub(super) fn clean(text: Option<BfString>) -> Option<Text> {
     match text {
         None => Some(Text::One('\u{FFFD}')),
         Some(BfString::Char(c)) => Some(Text::One(plain(c))),
@@ -326,40 +248,4 @@ fn plain(c: char) -> char {
         _ if c.is_control() => '\u{FFFD}',
         _ => c,
     }
-}
-
-impl<'a> Device<'a> for Collector<'_, '_> {
-    fn draw_path(&mut self, _: &BezPath, _: DrawProps<'a>, _: &DrawMode) {
-        self.paths += 1;
-        self.stop_if_over();
-    }
-
-    fn push_clip_path(&mut self, _: &ClipPath) {}
-
-    fn push_clip_rect(&mut self, _: &Rect) {}
-
-    fn push_transparency_group(&mut self, _: f32, _: Option<SoftMask<'a>>, _: BlendMode) {}
-
-    fn draw_glyph_run(&mut self, run: &GlyphRun<'_, 'a>, props: DrawProps<'a>, _: &DrawMode) {
-        self.run(run, props.transform);
-        self.stop_if_over();
-    }
-
-    fn draw_image(&mut self, image: Image<'a, '_>, props: ImageDrawProps<'a>) {
-        self.stop_if_over();
-        self.images += 1;
-        let pixels = Rect::new(0.0, 0.0, f64::from(image.width()), f64::from(image.height()));
-        let drawn = props.transform.transform_rect_bbox(pixels);
-        let Some(crop) = self.crop else { return };
-        let share = drawn.intersect(crop).area().max(0.0) / crop.area();
-        if share.is_finite() {
-            self.pictures += share;
-        }
-    }
-
-    fn pop_clip(&mut self) {}
-
-    fn pop_transparency_group(&mut self) {}
-
-    fn draw_rect(&mut self, _: &Rect, _: DrawProps<'a>, _: &DrawMode) {}
 }

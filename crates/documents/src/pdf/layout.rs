@@ -1,20 +1,26 @@
 //! From glyphs in content order to lines of text.
 
+use std::ops::Range;
+
 use hayro_interpret::kurbo::{Point, Vec2};
 
 use super::glyphs::{Glyph, Script, Text};
-use super::rtl;
+use super::{columns, inserts, rtl};
 
 /// A new line begins when the baseline moves by more than this share of an em.
 const LINE: f64 = 0.55;
 /// A wider gap than this share of an em is a blank.
 const BLANK: f64 = 0.18;
-/// A wider gap than this share of an em parts cells.
+/// A wider gap than this share of an em parts cells,
 const CELL: f64 = 1.0;
+/// and between two digits one that is wider than the blank inside a number.
+const CELL_OF_DIGITS: f64 = 0.9;
 /// Going back by more than this share of an em begins a new line: another column, another row.
 const BACK: f64 = 1.0;
 /// In a line that reads from right to left, a gap of more ems than this parts two lines.
 const BACK_RTL: f64 = 6.0;
+/// The number of a paragraph has at most this many characters.
+const LABEL: usize = 7;
 /// The next line of a block is at most this many ems below.
 const LEADING: f64 = 1.8;
 /// A glyph whose baseline is more than this share of an em above or below stands in a script.
@@ -48,10 +54,23 @@ pub(super) struct Piece {
     pub(super) is_drawn: bool,
 }
 
-/// Sorts glyphs into lines; their order stays that of the content.
+/// Sorts glyphs into lines. Their order stays that of the content, but for what is drawn into a gap of a
+/// line later, and for columns of text that are drawn row by row.
 pub(super) fn lines(glyphs: &[Glyph]) -> Vec<Line> {
-    let mut lines: Vec<Line> = Vec::new();
+    let (lines, ranges) = gather(glyphs.iter());
+    let lines = match inserts::order(glyphs, &ranges) {
+        Some(order) => gather(order.into_iter().filter_map(|index| glyphs.get(index))).0,
+        None => lines,
+    };
+    columns::sort(lines)
+}
+
+/// The lines of glyphs that follow each other, and which glyphs begin and end them: of blank lines too.
+fn gather<'g>(glyphs: impl Iterator<Item = &'g Glyph>) -> (Vec<Line>, Vec<Range<usize>>) {
+    let (mut lines, mut ranges) = (Vec::new(), Vec::new());
     let mut open: Option<Open<'_>> = None;
+    let mut start = 0;
+    let mut count = 0;
     for glyph in glyphs {
         let step = open.as_ref().map(|line| line.step(glyph));
         match (&mut open, step) {
@@ -59,19 +78,60 @@ pub(super) fn lines(glyphs: &[Glyph]) -> Vec<Line> {
             (_, step) => {
                 let is_block = !matches!(step, Some(Step::Next));
                 close(&mut lines, open.replace(Open::new(glyph, is_block)));
+                ranges.push(start..count);
+                start = count;
             }
         }
+        count += 1;
     }
     close(&mut lines, open);
-    lines
+    ranges.push(start..count);
+    (lines, ranges)
 }
 
 fn close(lines: &mut Vec<Line>, open: Option<Open<'_>>) {
     let Some(mut line) = open.and_then(Open::finish) else { return };
-    let is_table = |line: &Line| line.pieces.iter().any(|piece| piece.is_cell);
-    // A row of cells is no running text: its ends are borders too.
-    line.is_block |= is_table(&line) || lines.last().is_some_and(is_table);
+    // A row of cells is no running text: its ends are borders too. So are those of a line that stands
+    // beside the one before it, if a little lower.
+    let last = lines.last();
+    line.is_block |=
+        line.is_row() || last.is_some_and(|last| last.is_row() || line.is_beside(last));
     lines.push(line);
+}
+
+impl Line {
+    /// Where it begins and ends along itself.
+    pub(super) fn ends(&self) -> Option<(f64, f64)> {
+        let origin = self.origin.to_vec2().dot(self.along);
+        let ends =
+            self.pieces.iter().map(|p| (origin + p.from.min(p.to), origin + p.from.max(p.to)));
+        ends.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
+    }
+
+    /// Whether it has cells other than the number or the mark of a paragraph.
+    fn is_row(&self) -> bool {
+        let mut cells = self.pieces.iter().enumerate().filter(|(_, piece)| piece.is_cell);
+        let (Some((first, piece)), more) = (cells.next(), cells.next()) else { return false };
+        let starts = piece.text.first().is_some_and(char::is_alphabetic);
+        more.is_some() || !starts || !is_label(self.pieces.get(..first).unwrap_or_default())
+    }
+
+    fn is_beside(&self, other: &Line) -> bool {
+        self.ends().zip(other.ends()).is_some_and(|((from, to), (start, end))| {
+            from - end > self.em * CELL || start - to > self.em * CELL
+        })
+    }
+}
+
+/// Whether a line begins like a paragraph of a list: `1.`, `(iv)`, `•`. A number alone is a cell.
+fn is_label(pieces: &[Piece]) -> bool {
+    let marks = pieces.iter().filter_map(|piece| piece.text.first());
+    let marks: Vec<char> = marks.filter(|c| !c.is_whitespace()).take(LABEL + 1).collect();
+    let letters = || marks.iter().filter(|c| c.is_alphabetic());
+    let is_letter = letters().count() <= 1;
+    let is_roman = letters().all(|c| "ivxlcdmIVXLCDM".contains(*c));
+    let has_mark = marks.iter().any(|c| !c.is_alphanumeric());
+    marks.len() <= LABEL && has_mark && (is_letter || is_roman)
 }
 
 /// What a glyph is to the line before it.
@@ -191,10 +251,15 @@ impl<'g> Open<'g> {
     fn add(&mut self, glyph: &Glyph) {
         let from = self.along(glyph.at);
         let is_blank = glyph.text.is_blank();
+        let mut inked = self.line.pieces.iter().rev().filter(|piece| !piece.text.is_blank());
+        let wide = match inked.next() {
+            Some(last) if last.text.is_digit() && glyph.text.is_digit() => Some(CELL_OF_DIGITS),
+            Some(_) => Some(CELL),
+            None => None,
+        };
         let starts_cell = !is_blank
             && !self.has_rtl
-            && self.line.pieces.iter().any(|piece| piece.is_drawn)
-            && from - self.inked > glyph.em.max(self.line.em) * CELL;
+            && wide.is_some_and(|wide| from - self.inked > glyph.em.max(self.line.em) * wide);
         self.has_rtl |= rtl::is_rtl(&glyph.text);
         let after_blank = self.line.pieces.last().is_none_or(|piece| piece.text.is_blank());
         if is_blank && after_blank {
@@ -230,6 +295,9 @@ impl<'g> Open<'g> {
         if self.drawn_ltr > 0 {
             turn(&mut line.pieces);
         }
+        if self.has_rtl {
+            part_cells(&mut line);
+        }
         while line.pieces.last().is_some_and(|piece| piece.text.is_blank()) {
             line.pieces.pop();
         }
@@ -244,4 +312,28 @@ fn turn(pieces: &mut Vec<Piece>) {
     let order = rtl::reading_order(&texts);
     let mut taken: Vec<Option<Piece>> = pieces.drain(..).map(Some).collect();
     pieces.extend(order.into_iter().filter_map(|at| taken.get_mut(at).and_then(Option::take)));
+}
+
+/// Marks the cells of a line that reads from right to left: where what follows each other stands on two
+/// sides of a wide gap.
+fn part_cells(line: &mut Line) {
+    let width = line.em * CELL;
+    let sides = |piece: &Piece| (piece.from.min(piece.to), piece.from.max(piece.to));
+    let inked = line.pieces.iter().filter(|piece| !piece.text.is_blank());
+    let mut stretches: Vec<(f64, f64)> = inked.map(sides).collect();
+    stretches.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut reached = f64::NEG_INFINITY;
+    let mut gaps: Vec<f64> = Vec::new();
+    for (from, to) in stretches {
+        if reached.is_finite() && from - reached > width {
+            gaps.push(from);
+        }
+        reached = reached.max(to);
+    }
+    let mut before = None;
+    for piece in line.pieces.iter_mut().filter(|piece| !piece.text.is_blank()) {
+        let cell = gaps.partition_point(|gap| *gap <= piece.from.min(piece.to));
+        piece.is_cell = before.is_some_and(|before| before != cell);
+        before = Some(cell);
+    }
 }

@@ -1,14 +1,26 @@
 //! PDF: the text of each page in the order of its content, with the place of every glyph.
 
+mod breaks;
+mod canvas;
+mod collect;
+mod columns;
 mod furniture;
 mod glyphs;
+mod ink;
+mod inserts;
 mod labels;
 mod layout;
+mod notes;
 mod open;
 mod options;
+mod picture;
 mod places;
+mod probe;
+mod raster;
 mod recover;
+mod repeats;
 mod rtl;
+mod scan;
 mod text;
 mod trust;
 mod unpacked;
@@ -25,12 +37,13 @@ use hayro_interpret::{
 use hayro_syntax::Pdf;
 use hayro_syntax::page::Page;
 
-use self::glyphs::{Collector, Over};
+use self::collect::{Collector, Over};
 #[cfg(feature = "highlight")]
 pub(crate) use self::open::open;
 pub use self::options::PdfOptions;
 pub(crate) use self::places::Places;
 use self::recover::Recover;
+use self::scan::Excess;
 use self::text::Builder;
 use crate::{Document, Format, PageFault, PageProblem, Unreadable};
 
@@ -41,8 +54,13 @@ use crate::{Document, Format, PageFault, PageProblem, Unreadable};
 /// fields and hidden layers are no text of the page. Pages without usable text are in
 /// [`Document::problems`].
 ///
+/// Text that nobody sees on its page is not in the text, and is in [`Document::dropped`]: in the colour of
+/// what lies below it, covered by what is painted later, clipped away, or too small. So is text that is
+/// not painted, unless a picture is there: the text layer of a scan is text.
+///
 /// Takes time and memory linear in what the file unpacks to, within the bounds of the options; a
-/// deflated stream that is no picture may unpack to as many bytes as a file may have. A
+/// packed stream that is no picture may unpack to as many bytes as a file may have, and a large one to
+/// no more than 200 times its size. A
 /// panic inside the PDF library costs the page it happens on. The file is read on a thread of its own: where
 /// the library stalls beyond the time of the options, the thread is left behind, and ends with the process
 /// at the latest.
@@ -67,20 +85,22 @@ pub fn read_pdf(bytes: Vec<u8>, options: &PdfOptions) -> Result<Document, Unread
     if bytes.len() > options.bytes {
         return Err(too_large(format!("more than {} bytes", options.bytes)));
     }
+    if bytes.is_empty() {
+        return Err(Unreadable::broken(Format::Pdf, "the file is empty"));
+    }
+    let time = options.time_of(bytes.len());
     let (answer, answered) = mpsc::channel();
     let own = options.clone();
     let reader = move || {
-        let _ = answer.send(read_here(bytes, &own));
+        let _ = answer.send(read_here(bytes, &own, time));
     };
     // A stack that nested forms do not use up.
     let thread = thread::Builder::new().name(PDF_THREAD.to_owned()).stack_size(STACK);
     if thread.spawn(reader).is_err() {
         return Err(Unreadable::broken(Format::Pdf, "no thread to read it on"));
     }
-    answered.recv_timeout(options.time + GRACE).unwrap_or_else(|error| match error {
-        RecvTimeoutError::Timeout => {
-            Err(too_large(format!("more than {} seconds", options.time.as_secs())))
-        }
+    answered.recv_timeout(time + GRACE).unwrap_or_else(|error| match error {
+        RecvTimeoutError::Timeout => Err(too_slow(time)),
         RecvTimeoutError::Disconnected => {
             Err(Unreadable::broken(Format::Pdf, "the file cannot be read"))
         }
@@ -96,26 +116,42 @@ const STACK: usize = 64 << 20;
 /// What a file may take beyond its time until the library is asked again.
 const GRACE: Duration = Duration::from_secs(1);
 
-fn read_here(bytes: Vec<u8>, options: &PdfOptions) -> Result<Document, Unreadable> {
-    let deadline = Instant::now() + options.time;
+fn read_here(bytes: Vec<u8>, options: &PdfOptions, time: Duration) -> Result<Document, Unreadable> {
+    let deadline = Instant::now() + time;
+    match scan::excess(&bytes, options.bytes as u64, deadline) {
+        Some(Excess::Nested) => {
+            return Err(Unreadable::broken(Format::Pdf, "objects inside each other without end"));
+        }
+        Some(Excess::Packed) => return Err(too_packed(options)),
+        Some(Excess::Time) => return Err(too_slow(time)),
+        None => {}
+    }
     let pdf = guarded(|| open::open(bytes, options.password.as_deref()))
         .unwrap_or_else(|| Err(Unreadable::broken(Format::Pdf, "the file cannot be parsed")))?;
-    guarded(|| read(&pdf, options, deadline))
+    guarded(|| read(&pdf, options, time, deadline))
         .unwrap_or_else(|| Err(Unreadable::broken(Format::Pdf, "the file cannot be read")))
 }
 
-fn read(pdf: &Pdf, options: &PdfOptions, deadline: Instant) -> Result<Document, Unreadable> {
+fn read(
+    pdf: &Pdf,
+    options: &PdfOptions,
+    time: Duration,
+    deadline: Instant,
+) -> Result<Document, Unreadable> {
     let pages = pdf.pages();
     if pages.len() > options.pages {
         return Err(too_large(format!("more than {} pages", options.pages)));
     }
-    if unpacked::is_over(pdf, options.bytes as u64) {
-        return Err(too_large(format!("a stream of more than {} bytes", options.bytes)));
+    if unpacked::is_over(pdf, options.bytes as u64, deadline) {
+        let is_late = Instant::now() >= deadline;
+        return Err(if is_late { too_slow(time) } else { too_packed(options) });
     }
     let mut reader = Reader {
         pdf,
         options,
+        time,
         deadline,
+        unpacked: 0,
         cache: InterpreterCache::new(),
         recover: Recover::new(pdf),
         glyphs: options.glyphs,
@@ -162,7 +198,10 @@ fn refuse(problems: &[PageProblem]) -> Result<(), Unreadable> {
 struct Reader<'p, 'o> {
     pdf: &'p Pdf,
     options: &'o PdfOptions,
+    time: Duration,
     deadline: Instant,
+    /// What the contents of the pages so far unpack to: the library keeps them.
+    unpacked: u64,
     cache: InterpreterCache<'p>,
     recover: Recover<'p>,
     /// How many glyphs and bytes of text are left.
@@ -177,7 +216,11 @@ impl<'p> Reader<'p, '_> {
         builder: &mut Builder,
     ) -> Result<Option<PageFault>, Unreadable> {
         if Instant::now() >= self.deadline {
-            return Err(self.too_slow());
+            return Err(too_slow(self.time));
+        }
+        let bound = self.options.bytes as u64;
+        if self.unpacked.saturating_add(unpacked::contents(page.raw(), bound)) > bound {
+            return Err(too_packed(self.options));
         }
         let crop = crop(page);
         let mut collector =
@@ -195,7 +238,7 @@ impl<'p> Reader<'p, '_> {
         }
         match collector.over {
             Some(Over::Time) => {
-                return Err(self.too_slow());
+                return Err(too_slow(self.time));
             }
             Some(Over::Glyphs) => {
                 let PdfOptions { glyphs, bytes, .. } = self.options;
@@ -203,20 +246,19 @@ impl<'p> Reader<'p, '_> {
                     "more than {glyphs} glyphs or {bytes} bytes of text"
                 )));
             }
+            Some(Over::Clips) => {
+                return Err(too_large("too many clips inside each other".to_owned()));
+            }
             None => {}
         }
-        let lines = layout::lines(&collector.glyphs);
-        let fault = trust::fault(page, &collector, &lines);
-        self.glyphs = self.glyphs.saturating_sub(collector.glyphs.len());
+        self.unpacked += page.page_stream().map_or(0, <[u8]>::len) as u64;
+        let (shown, hidden) = collector.take_glyphs();
+        let lines = layout::lines(&shown);
+        let fault = trust::fault(page, &collector, &shown, &lines);
+        self.glyphs = self.glyphs.saturating_sub(shown.len() + hidden.len());
         self.bytes = collector.bytes;
-        builder.push_page(&lines, display(page));
+        builder.push_page(&lines, &layout::lines(&hidden), display(page));
         Ok(if done.is_none() { Some(PageFault::Broken) } else { fault })
-    }
-}
-
-impl Reader<'_, '_> {
-    fn too_slow(&self) -> Unreadable {
-        too_large(format!("more than {:?} to read", self.options.time))
     }
 }
 
@@ -237,6 +279,15 @@ fn display(page: &Page<'_>) -> Affine {
 /// Runs code of the PDF library; nothing if it unwinds.
 fn guarded<T>(run: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(run)).ok()
+}
+
+fn too_slow(time: Duration) -> Unreadable {
+    too_large(format!("more than {time:?} to read"))
+}
+
+fn too_packed(options: &PdfOptions) -> Unreadable {
+    let bytes = options.bytes;
+    too_large(format!("a stream that unpacks to more than {bytes} bytes, or to 200 times its size"))
 }
 
 fn too_large(bound: String) -> Unreadable {

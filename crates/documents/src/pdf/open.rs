@@ -26,8 +26,15 @@ pub(crate) fn open(bytes: Vec<u8>, password: Option<&str>) -> Result<Pdf, Unread
         Some(LoadPdfError::Decryption(_)) => {
             Unreadable::broken(Format::Pdf, "encrypted in an unknown way")
         }
+        _ if !has_header(&bytes) => Unreadable::broken(Format::Pdf, "it does not begin like a PDF"),
         _ => Unreadable::broken(Format::Pdf, "no pages can be found"),
     })
+}
+
+/// Whether a file begins like a PDF, with some bytes before that.
+fn has_header(bytes: &[u8]) -> bool {
+    let head = bytes.get(..1024).unwrap_or(bytes);
+    head.windows(5).any(|window| window == b"%PDF-")
 }
 
 /// How many pages the file says it has.

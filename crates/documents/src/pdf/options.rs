@@ -10,18 +10,19 @@ pub struct PdfOptions {
     pub(super) pages: usize,
     pub(super) glyphs: usize,
     pub(super) bytes: usize,
-    pub(super) time: Duration,
+    pub(super) time: Option<Duration>,
 }
 
 impl Default for PdfOptions {
-    /// No password; 50,000 pages, 20 million glyphs, 512 MiB and one minute a file.
+    /// No password; 50,000 pages, 20 million glyphs, 512 MiB and ten seconds a file, with two more for each
+    /// MiB of it, one minute at most.
     fn default() -> Self {
         PdfOptions {
             password: None,
             pages: 50_000,
             glyphs: 20_000_000,
             bytes: 512 << 20,
-            time: Duration::from_secs(60),
+            time: None,
         }
     }
 }
@@ -64,8 +65,13 @@ impl PdfOptions {
     /// The longest time that a file may take.
     #[must_use]
     pub const fn max_time(mut self, time: Duration) -> Self {
-        self.time = time;
+        self.time = Some(time);
         self
+    }
+
+    /// The time that a file of so many bytes may take.
+    pub(super) fn time_of(&self, bytes: usize) -> Duration {
+        self.time.unwrap_or_else(|| Duration::from_secs((10 + 2 * (bytes as u64 >> 20)).min(60)))
     }
 }
 

@@ -6,7 +6,9 @@ use super::glyphs::Text;
 
 /// Whether a text begins with a letter that runs from right to left.
 pub(super) fn is_rtl(text: &Text) -> bool {
-    text.first().is_some_and(|c| matches!(bidi_class(c), BidiClass::R | BidiClass::AL))
+    // The first such letter is Hebrew.
+    let is_rtl = |c: char| c >= '\u{590}' && matches!(bidi_class(c), BidiClass::R | BidiClass::AL);
+    text.first().is_some_and(is_rtl)
 }
 
 /// The order in which the texts of a line are read, given from left to right as drawn.

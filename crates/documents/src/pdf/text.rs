@@ -8,10 +8,10 @@ use super::furniture::{self, Edges, Shown};
 use super::layout::Line;
 use super::places::{Lie, Mark, Places};
 use crate::document::Map;
-use crate::{Document, Format, Page, PageProblem};
+use crate::{Document, Dropped, DroppedKind, Format, Page, PageProblem};
 
 /// What made the text; raised whenever the same file gives another text.
-const EXTRACTOR: &str = "pdf@1";
+const EXTRACTOR: &str = "pdf@2";
 
 /// Puts pages together.
 pub(super) struct Builder {
@@ -21,6 +21,7 @@ pub(super) struct Builder {
     borders: Vec<usize>,
     places: Places,
     edges: Vec<Edges>,
+    dropped: Vec<Dropped>,
     /// Where the page begins that is not ended yet.
     start: usize,
 }
@@ -34,6 +35,7 @@ impl Builder {
             borders: Vec::new(),
             places: Places::default(),
             edges: Vec::new(),
+            dropped: Vec::new(),
             start: 0,
         }
     }
@@ -43,8 +45,9 @@ impl Builder {
         self.text.trim().is_empty()
     }
 
-    /// Adds a page with its lines; `display` leads from user space to the page as shown.
-    pub(super) fn push_page(&mut self, lines: &[Line], display: Affine) {
+    /// Adds a page with its lines, and those that it hides; `display` leads from user space to the page
+    /// as shown.
+    pub(super) fn push_page(&mut self, lines: &[Line], hidden: &[Line], display: Affine) {
         let page = u32::try_from(self.pages.len() + 1).unwrap_or(u32::MAX);
         let mut shown = Vec::with_capacity(lines.len());
         for (index, line) in lines.iter().enumerate() {
@@ -57,7 +60,20 @@ impl Builder {
             shown.extend(as_shown(line, display, start..self.text.len() - 1));
         }
         self.edges.push(Edges::new(shown, &self.text));
+        self.push_hidden(hidden);
         self.end_page();
+    }
+
+    fn push_hidden(&mut self, lines: &[Line]) {
+        let mut text = String::new();
+        for line in lines {
+            line.pieces.iter().for_each(|piece| piece.text.push_to(&mut text));
+            text.push('\n');
+        }
+        if !text.is_empty() {
+            let at = self.text.len();
+            self.dropped.push(Dropped { kind: DroppedKind::Hidden, text, at });
+        }
     }
 
     fn push_line(&mut self, page: u32, line: &Line) {
@@ -99,14 +115,19 @@ impl Builder {
         self.borders.dedup();
         let labels: Vec<Option<String>> =
             self.pages.iter().map(|page| page.label.clone()).collect();
-        self.places.set_furniture(furniture::find(&mut self.edges, &labels, &self.text));
+        self.places.set_furniture(furniture::find(
+            &mut self.edges,
+            &labels,
+            &self.pages,
+            &self.text,
+        ));
         Document {
             format: Format::Pdf,
             extractor: EXTRACTOR,
             text: self.text,
             pages: self.pages,
             borders: self.borders,
-            dropped: Vec::new(),
+            dropped: self.dropped,
             problems,
             map: Map::Places(self.places),
         }

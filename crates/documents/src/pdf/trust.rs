@@ -3,7 +3,8 @@
 use hayro_syntax::object::{Array, Object, Stream};
 use hayro_syntax::page::Page;
 
-use super::glyphs::Collector;
+use super::collect::Collector;
+use super::glyphs::Glyph;
 use super::layout::Line;
 use crate::PageFault;
 
@@ -15,18 +16,19 @@ const DAMAGED: f64 = 0.1;
 const WORD: usize = 8;
 /// A picture over more than this share of the page, and no more letters than that: a scan with a
 /// stamp, such as the name of the library on each page.
-const PICTURE: f64 = 0.6;
+pub(super) const PICTURE: f64 = 0.6;
 const STAMP: usize = 40;
 /// This many drawn shapes without a letter are a picture too: text turned into outlines, a map.
-const SHAPES: usize = 200;
+pub(super) const SHAPES: usize = 200;
 
 /// What is wrong with a page.
 pub(super) fn fault(
     page: &Page<'_>,
     drawn: &Collector<'_, '_>,
+    glyphs: &[Glyph],
     lines: &[Line],
 ) -> Option<PageFault> {
-    let letters = drawn.glyphs.iter().filter(|glyph| !glyph.text.is_blank()).count();
+    let letters = glyphs.iter().filter(|glyph| !glyph.text.is_blank()).count();
     if letters == 0 && is_cut(page) {
         return Some(PageFault::Broken);
     }

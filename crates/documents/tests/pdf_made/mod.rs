@@ -41,7 +41,7 @@ impl Made {
 
     /// The bytes of the file.
     pub(crate) fn bytes(&self) -> Vec<u8> {
-        // 1 catalog, 2 page tree, 3 F1, 4 F2, 5 picture, 10 to 19 the font's, from 20 pages.
+        // 1 catalog, 2 page tree, 3 F1, 4 F2, 5 to 8 pictures, 10 to 19 the font's, from 20 pages.
         let mut objects: Vec<(usize, String)> = Vec::new();
         let kids: String =
             (0..self.pages.len()).fold(String::new(), |all, i| format!("{all}{} 0 R ", 20 + 2 * i));
@@ -54,16 +54,31 @@ impl Made {
         objects.push((4, format!("<< {font} >>")));
         let picture = "/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray \
                        /BitsPerComponent 8";
-        objects.push((5, stream(picture, "abcd")));
+        // Of four colours, of one, a stencil, and one with holes.
+        objects.push((5, stream(picture, "!~0a")));
+        let white = picture.replace("/BitsPerComponent", "/Decode [1 1] /BitsPerComponent");
+        objects.push((6, stream(&white, "~~~~")));
+        let stencil = "/Type /XObject /Subtype /Image /Width 2 /Height 2 /ImageMask true";
+        objects.push((7, stream(stencil, "@@")));
+        objects.push((8, stream(&format!("{picture} /SMask 5 0 R"), "!~0a")));
         for (i, object) in more.into_iter().enumerate() {
             objects.push((10 + i, object));
         }
-        let shared = "/Type /Page /Parent 2 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> \
-                      /XObject << /Im 5 0 R >> >>";
+        let resources = "/Resources << /Font << /F1 3 0 R /F2 4 0 R >> \
+                      /XObject << /Im 5 0 R /White 6 0 R /Stencil 7 0 R /Masked 8 0 R >> \
+                      /ExtGState << /Thin << /ca 0 /CA 0 >> /Half << /ca 0.5 >> \
+                      /Many << /BM /Multiply >> >> >>";
         for (i, (entries, content)) in self.pages.iter().enumerate() {
             let at = 20 + 2 * i;
-            let size = if entries.contains("MediaBox") { "" } else { "/MediaBox [0 0 600 800]" };
-            objects.push((at, format!("<< {shared} {size} {entries} /Contents {} 0 R >>", at + 1)));
+            // What the page says itself goes before.
+            let unless = |key: &str, or: &str| {
+                if entries.contains(key) { String::new() } else { or.to_owned() }
+            };
+            let size = unless("/MediaBox", "/MediaBox [0 0 600 800]");
+            let shared = unless("/Resources", resources);
+            let contents = unless("/Contents [", &format!("/Contents {} 0 R", at + 1));
+            let page = format!("/Type /Page /Parent 2 0 R {shared} {size} {entries} {contents}");
+            objects.push((at, format!("<< {page} >>")));
             objects.push((at + 1, stream("", content)));
         }
         let mut file = String::from("%PDF-1.7\n");

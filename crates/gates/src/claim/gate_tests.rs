@@ -111,7 +111,7 @@ fn values_are_compared_where_asked_for_and_named() {
 /// Each was made to let a part of a number, or another number, pass.
 #[test]
 fn no_value_gets_past_the_guard() {
-    use Language::{Dutch, English, French, German, Italian, Portuguese};
+    use Language::{Chinese, Dutch, English, French, German, Italian, Portuguese};
     let cases: &[(&str, &str, &[Language])] = &[
         ("at minus thirty degrees", "30 degrees", &[English]),
         ("at -30 degrees", "thirty degrees", &[English]),
@@ -151,10 +151,66 @@ fn no_value_gets_past_the_guard() {
         ("two and a half million users", "2", &[English]),
         ("thirty thirds", "30", &[English]),
         ("the thirty-first day", "30", &[English]),
+        // A sign, decimals, brackets and ordinals belong to their number.
+        ("at minus thirty degrees", "-3 degrees", &[English]),
+        ("at minus two point five degrees", "2.5 degrees", &[English]),
+        ("at minus two point five degrees", "-2 degrees", &[English]),
+        ("two point five days", "2 days", &[English]),
+        ("two point five days", "5 days", &[English]),
+        ("two point five days", "2", &[English]),
+        ("two point five million users", "2.5", &[English]),
+        ("two point five or six days", "2.5 days", &[English]),
+        ("ten minus five days", "-5 days", &[English]),
+        ("30 days minus five days", "-5 days", &[English]),
+        ("plus or minus thirty degrees", "-30 degrees", &[English]),
+        ("plus or minus thirty degrees", "30 degrees", &[English]),
+        ("30% minus 10 points", "-10 points", &[English]),
+        ("thirty (40) days", "40 days", &[English]),
+        ("thirty (40) days", "30 days", &[English]),
+        ("thirty (30.5) days", "30 days", &[English]),
+        ("minus thirty (30) days", "30 days", &[English]),
+        ("one of them", "1", &[English]),
+        ("one of them", "1 of them", &[English]),
+        ("no one", "1", &[English]),
+        ("one day he left", "1 day", &[English]),
+        ("其中一个", "1个", &[Chinese]),
+        ("胜负三十", "-30", &[Chinese]),
+        ("负三十度", "30度", &[Chinese]),
+        ("二点五公里", "2", &[Chinese]),
+        ("二点五公里", "5公里", &[Chinese]),
+        ("三点五分", "3.5分", &[Chinese]),
+        ("the thirtieth day", "30", &[English]),
+        ("one third of the users", "3rd", &[English]),
+        ("the third-party tool", "3rd", &[English]),
+        ("the thirty-first day", "1st day", &[English]),
+        ("the one hundred and first day", "1st day", &[English]),
     ];
     for (text, term, languages) in cases {
         let result = by_value(text, term, languages);
         assert_ne!(result.status, TermStatus::Found, "{text} | {term}: {result:?}");
+    }
+}
+
+#[test]
+fn signs_decimals_brackets_and_ordinals_compare_by_value() {
+    use Language::{Chinese, English, German};
+    let cases: &[(&str, &str, Language)] = &[
+        ("at minus thirty degrees", "-30 degrees", English),
+        ("at \u{2212}30 degrees", "minus thirty degrees", English),
+        ("at -2.5 degrees", "minus two point five degrees", English),
+        ("within thirty (30) days", "30 days", English),
+        ("within 30 days", "thirty (30) days", English),
+        ("within 30 (thirty) days", "thirty days", English),
+        ("within one (1) day", "1 day", English),
+        ("a rate of one percent", "1 percent", English),
+        ("the thirtieth day", "the 30th day", English),
+        ("the 21st century", "the twenty-first century", English),
+        ("bei minus zwei Komma f\u{FC}nf Grad", "-2,5 Grad", German),
+        ("气温负三十度", "-30度", Chinese),
+    ];
+    for (text, term, language) in cases {
+        let result = by_value(text, term, &[*language]);
+        assert_eq!(result.status, TermStatus::Found, "{text} | {term}: {result:?}");
     }
 }
 

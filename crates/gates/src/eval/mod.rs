@@ -18,16 +18,20 @@
 //! # Ok::<(), asquoted_gates::claim::ClaimsError>(())
 //! ```
 
+mod fields;
+
 use std::collections::BTreeMap;
+use std::fmt;
 
 use asquoted::{Quote, Source};
 use asquoted_citations::{Document, SourceProblem};
+use serde::de::{self, Deserializer};
 use serde::{Deserialize, Serialize};
 
 use crate::claim::{Claim, ClaimGate, ClaimsError};
 
 /// What the sources do for a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Label {
     /// They say it.
@@ -61,19 +65,45 @@ impl Label {
     }
 }
 
+impl<'de> Deserialize<'de> for Label {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_str(LabelName)
+    }
+}
+
+/// A visitor, so that an error stands where the label does.
+struct LabelName;
+
+impl de::Visitor<'_> for LabelName {
+    type Value = Label;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("supported, contradicted or insufficient")
+    }
+
+    fn visit_str<E: de::Error>(self, name: &str) -> Result<Label, E> {
+        let known = Label::ALL.into_iter().find(|label| label.name() == name);
+        known.ok_or_else(|| {
+            // A label is short; what is longer is no label, and its beginning says enough.
+            let start: String = name.chars().take(40).collect();
+            E::custom(format_args!(
+                "unknown label `{start}`, expected supported, contradicted or insufficient"
+            ))
+        })
+    }
+}
+
 /// A labelled row.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// What is true.
     pub label: Label,
     /// What a gate said, or what it is to be asked.
-    #[serde(flatten)]
     pub asked: Asked,
 }
 
-/// What a gate said of a row, or what it is to be asked.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(untagged)]
+/// What a gate said of a row, or what it is to be asked. A row says one of them.
+#[derive(Clone, Debug, PartialEq)]
 pub enum Asked {
     /// `predicted`: what any gate said.
     Predicted {
@@ -120,7 +150,19 @@ impl Row {
 /// Reads rows: a JSON array, or objects one behind another as in JSON lines. O(length).
 ///
 /// # Errors
-/// [`ClaimsError`] with line and column.
+/// [`ClaimsError`] with line and column: a label or a field that is not known, a field that is
+/// missing, or two answers to one row.
+///
+/// ```
+/// use asquoted_gates::eval::read_rows;
+///
+/// let wrong = |json| read_rows(json).unwrap_err().to_string();
+/// assert_eq!(
+///     wrong(r#"{"label": "maybe", "predicted": "supported"}"#),
+///     "unknown label `maybe`, expected supported, contradicted or insufficient at line 1 column 17",
+/// );
+/// assert!(wrong(r#"{"label": "supported", "quote": "a"}"#).starts_with("missing field `source`"));
+/// ```
 pub fn read_rows(text: &str) -> Result<Vec<Row>, ClaimsError> {
     crate::claim::objects(text)
 }

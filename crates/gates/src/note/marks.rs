@@ -16,13 +16,22 @@ pub struct Quotation {
     pub single: bool,
 }
 
-/// A mark that opens and is closed by none in its paragraph.
+/// A mark whose other half does not stand in its paragraph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Unpaired {
     /// Where it stands.
     pub byte: usize,
     /// The mark.
     pub mark: char,
+    /// Whether it opens and nothing closes it; else it closes and nothing opens it.
+    pub opens: bool,
+}
+
+impl Unpaired {
+    const fn opening(byte: usize, mark: char) -> Self {
+        Unpaired { byte, mark, opens: true }
+    }
 }
 
 /// Marks that may close what this one opens.
@@ -85,6 +94,14 @@ struct Open {
 /// ```
 #[must_use]
 pub fn quotations(text: &str) -> (Vec<Quotation>, Vec<Unpaired>) {
+    quotations_outside(text, &[])
+}
+
+/// The same; marks in these ranges, which ascend, are none.
+pub(super) fn quotations_outside(
+    text: &str,
+    skipped: &[Range<usize>],
+) -> (Vec<Quotation>, Vec<Unpaired>) {
     let mut found = Vec::new();
     let mut unpaired = Vec::new();
     let mut start = 0;
@@ -92,12 +109,12 @@ pub fn quotations(text: &str) -> (Vec<Quotation>, Vec<Unpaired>) {
     for line in text.split_inclusive('\n') {
         let blank = line.trim().is_empty();
         if blank {
-            paragraph(text, start..at, &mut found, &mut unpaired);
+            paragraph(text, start..at, skipped, &mut found, &mut unpaired);
             start = at + line.len();
         }
         at += line.len();
     }
-    paragraph(text, start..text.len(), &mut found, &mut unpaired);
+    paragraph(text, start..text.len(), skipped, &mut found, &mut unpaired);
     found.sort_by_key(|q: &Quotation| (q.whole.start, std::cmp::Reverse(q.whole.end)));
     let mut ends: Vec<usize> = Vec::new();
     for quotation in &mut found {
@@ -113,6 +130,7 @@ pub fn quotations(text: &str) -> (Vec<Quotation>, Vec<Unpaired>) {
 fn paragraph(
     text: &str,
     range: Range<usize>,
+    skipped: &[Range<usize>],
     found: &mut Vec<Quotation>,
     unpaired: &mut Vec<Unpaired>,
 ) {
@@ -120,10 +138,15 @@ fn paragraph(
     let mut before = ' ';
     let part = text.get(range.clone()).unwrap_or_default();
     let mut chars = part.char_indices().peekable();
+    let first = skipped.partition_point(|skipped| skipped.end <= range.start);
+    let mut skipped = skipped.get(first..).unwrap_or_default().iter().peekable();
     while let Some((i, c)) = chars.next() {
         let next = chars.peek().map_or(' ', |(_, next)| *next);
-        if is_mark(c) {
-            let at = range.start + i;
+        let at = range.start + i;
+        while skipped.peek().is_some_and(|skipped| skipped.end <= at) {
+            skipped.next();
+        }
+        if is_mark(c) && skipped.peek().is_none_or(|skipped| at < skipped.start) {
             let opens = opens(c, before, next);
             // What can do both opens behind a blank and closes elsewhere.
             let prefers_open = opens && (before.is_whitespace() || "([{".contains(before));
@@ -136,13 +159,15 @@ fn paragraph(
                 unpaired.extend(
                     open.drain(keep..)
                         .filter(|o| !is_single(o.mark))
-                        .map(|o| Unpaired { byte: o.at, mark: o.mark }),
+                        .map(|o| Unpaired::opening(o.at, o.mark)),
                 );
                 if let Some(o) = open.pop() {
                     push(found, &o, at, at + c.len_utf8());
                 }
             } else if opens {
                 open.push(Open { at, mark: c });
+            } else if closes && is_lost_close(c, before) {
+                unpaired.push(Unpaired { byte: at, mark: c, opens: false });
             }
         }
         before = c;
@@ -153,9 +178,26 @@ fn paragraph(
             let end = range.start + part.trim_end().len();
             push(found, &o, end, end);
         } else if !is_single(o.mark) {
-            unpaired.push(Unpaired { byte: o.at, mark: o.mark });
+            unpaired.push(Unpaired::opening(o.at, o.mark));
         }
     }
+}
+
+/// Whether a mark that closes nothing was meant to: `5"` are inches, a single mark is an apostrophe.
+fn is_lost_close(c: char, before: char) -> bool {
+    let double = matches!(
+        c,
+        '"' | '\u{FF02}'
+            | '\u{201D}'
+            | '\u{BB}'
+            | '\u{300D}'
+            | '\u{300F}'
+            | '\u{FF63}'
+            | '\u{FE42}'
+            | '\u{FE44}'
+            | '\u{300B}'
+    );
+    double && !before.is_numeric() && !before.is_whitespace()
 }
 
 fn push(found: &mut Vec<Quotation>, open: &Open, inner_end: usize, end: usize) {
@@ -234,7 +276,15 @@ mod tests {
     fn lost_marks_end_with_their_paragraph() {
         let text = "\u{201C}lost\n\nanother \"one\" here";
         assert_eq!(found(text), ["one"]);
-        assert_eq!(quotations(text).1, [Unpaired { byte: 0, mark: '\u{201C}' }]);
+        assert_eq!(quotations(text).1, [Unpaired::opening(0, '\u{201C}')]);
+        let lost = |text: &str| quotations(text).1.len();
+        assert_eq!(lost("it fell\u{201D} he said"), 1);
+        assert_eq!(lost("\u{4ED6}\u{8BF4}\u{300D}"), 1);
+        for text in
+            ["a 5\" pipe, 6\u{201D} wide", "the dogs' bowls", "\u{BB}a\u{AB} \u{201C}b\u{201D}"]
+        {
+            assert_eq!(lost(text), 0, "{text}");
+        }
         assert_eq!(
             found("\u{201C}First part.\n\n\u{201C}Second part.\u{201D}"),
             ["First part.", "Second part."]

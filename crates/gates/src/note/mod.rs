@@ -1,6 +1,11 @@
 //! Notes: every block quote and every longer quotation of a text, against its sources.
 //!
-//! - [`quotations`]: what stands between quotation marks of any language, paired by position.
+//! A note is read as Markdown shows it: comments, code, front matter and titles of links quote nothing;
+//! `<q>`, `<blockquote>`, marks as entities (`&ldquo;`) and the ``marks'' of TeX do; a line directly
+//! below a quoted one belongs to it, so a remark of one's own needs a blank line before it.
+//!
+//! - [`quotations`]: what stands between quotation marks of any language, paired by position, and
+//!   the marks that have lost their other half ([`Unpaired`]).
 //! - [`NoteReader::read`]: a note as a [`RecordSet`](asquoted_citations::RecordSet), which
 //!   `asquoted_citations::Run` checks like every other; omissions and editing marks are the engine's.
 //!
@@ -32,7 +37,9 @@
 //! For notes in which single quotation marks are apostrophes of dialect; see
 //! [`NoteReader::without_single_marks`].
 
+mod edited;
 mod marks;
+mod plain;
 mod reader;
 
 pub use marks::{Quotation, Unpaired, quotations};

@@ -3,13 +3,15 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use asquoted::{Quote, Verdict};
+use asquoted::{Quote, Source, Verdict};
 use asquoted_citations::prose::{self, CitedAs, Prose};
 use asquoted_citations::{
     Cited, Document, Pages, Record, RecordSet, Sentence, SentenceBy, Sources,
 };
 
-use super::{Unpaired, quotations};
+use super::edited;
+use super::marks::{Quotation, Unpaired, quotations_outside};
+use super::plain::Plain;
 
 /// Reads notes.
 #[derive(Clone, Copy, Debug)]
@@ -47,70 +49,174 @@ impl NoteReader {
 
     /// Every block quote and every long enough quotation, as a citation of one of these sources: the
     /// one that the reference behind it names, such as `(a.txt, p. 3)`; without one, the first that
-    /// holds it, else the first of all. Each knows its line.
+    /// holds it, else the first of all. Each knows its line. Comments and code of Markdown quote
+    /// nothing; `<q>`, `<blockquote>` and marks as entities quote. Where an editor put words in brackets
+    /// in place of others, the record has an omission there.
+    ///
+    /// A mark that nothing closes, or opens, with long enough words beside it is a record that quotes
+    /// the mark alone: it could not be checked.
     #[must_use]
     pub fn read(&self, file: &str, text: &str, ids: &[&str], sources: &dyn Sources) -> RecordSet {
-        let prose = Prose::new(file, text);
+        let lines = Prose::new(file, text);
+        let plain = Plain::of(text);
+        let prose = Prose::new(file, &plain.text);
         let is_document = |doc: &str| ids.contains(&doc);
-        let mut all: Vec<(Range<usize>, String, Option<CitedAs>)> = Vec::new();
+        let mut all: Vec<Quoted> = Vec::new();
         for block in prose.block_quotes(&is_document) {
-            all.push((block.range, block.text, block.cited));
+            let prose::BlockQuoted { range, text, cited } = block;
+            // `> words — a.txt`
+            let named = text.rsplit_once(['\u{2014}', '\u{2013}']).and_then(|(words, doc)| {
+                let doc = doc.trim().trim_matches(['(', ')']);
+                is_document(doc).then(|| (words.trim().to_owned(), doc.to_owned()))
+            });
+            all.push(match (cited, named) {
+                (None, Some((text, doc))) => {
+                    Quoted { range, text, cited: Some(CitedAs::Document(doc, Pages::Any)) }
+                }
+                (cited, _) => Quoted { range, text, cited },
+            });
         }
-        let blocks: Vec<Range<usize>> = all.iter().map(|(range, ..)| range.clone()).collect();
-        let code = prose::code(text);
-        for quotation in quotations(text).0 {
+        let blocks: Vec<Range<usize>> = all.iter().map(|quoted| quoted.range.clone()).collect();
+        let (found, lost) = quotations_outside(&plain.text, &plain.skipped);
+        for quotation in &found {
             let start = quotation.whole.start;
-            let quote = text.get(quotation.inner).unwrap_or_default().trim();
+            let quote = plain.text.get(quotation.inner.clone()).unwrap_or_default().trim();
             if prose::around(&blocks, start).is_some()
-                || prose::around(&code, start).is_some()
                 || quotation.single && !self.single_marks
                 || words(quote) < self.min_words
             {
                 continue;
             }
             let cited = prose.reference_at(quotation.whole.end, &is_document);
-            all.push((quotation.whole, quote.to_owned(), cited));
+            let (range, text) = (quotation.whole.clone(), quote.to_owned());
+            all.push(Quoted { range, text, cited });
         }
-        all.sort_by_key(|(range, ..)| range.start);
-        let sentences = prose::sentences(text);
+        let outer = outermost(&found);
+        let lost = lost.into_iter().filter(|lost| {
+            let quoted = prose::around(&blocks, lost.byte).or(prose::around(&outer, lost.byte));
+            quoted.is_none()
+        });
+        for lost in self.one_a_paragraph(&plain.text, lost.collect()) {
+            let range = lost.byte..lost.byte + lost.mark.len_utf8();
+            all.push(Quoted { range, text: lost.mark.to_string(), cited: None });
+        }
+        all.sort_by_key(|quoted| quoted.range.start);
+        let sentences = prose::sentences(&plain.text);
         let mut holders = Holders::new(ids, sources);
         let mut set = RecordSet::default();
         let mut last = (0, 0);
-        for (range, quote, cited) in all {
-            let place = prose.place(range.clone());
+        for Quoted { range, text, cited } in all {
+            let place = lines.place(plain.original(range.clone()));
             last = (place.line, if last.0 == place.line { last.1 + 1 } else { 1 });
             let (doc, pages) = match (cited, ids) {
                 // One source is what the whole note is about.
-                (Some(CitedAs::Document(doc, pages)), [only]) if doc == *only => (doc, pages),
-                (_, [only]) => ((*only).to_owned(), Pages::Any),
-                (Some(CitedAs::Document(doc, pages)), _) => (doc, pages),
-                (Some(CitedAs::Number(_)) | None, _) => {
-                    let found = holders.of(&quote);
-                    (found.or(ids.first().copied()).unwrap_or_default().to_owned(), Pages::Any)
+                (Some(CitedAs::Document(doc, pages)), [only]) if doc == *only => (Some(doc), pages),
+                (_, [only]) => (Some((*only).to_owned()), Pages::Any),
+                (Some(CitedAs::Document(doc, pages)), _) => (Some(doc), pages),
+                (Some(CitedAs::Number(_)) | None, _) => (None, Pages::Any),
+            };
+            let (doc, quote) = match doc {
+                Some(doc) => {
+                    let quote = holders.as_held(&doc, text);
+                    (doc, quote)
+                }
+                None => {
+                    let (found, quote) = holders.of(text);
+                    (found.or(ids.first().copied()).unwrap_or_default().to_owned(), quote)
                 }
             };
             let mut record =
                 Record::new(format!("line {}", place.line), Cited::new(doc, quote).on(pages));
             record.n = Some(last.1);
             record.sentence = prose::around(&sentences, range.start)
-                .and_then(|sentence| text.get(sentence.clone()))
-                .map(|text| Sentence { text: text.to_owned(), by: SentenceBy::Given });
+                .map(|sentence| excerpt(&plain.text, sentence, &range))
+                .map(|text| Sentence { text, by: SentenceBy::Given });
             record.place = place;
             set.records.push(record);
         }
         set
     }
 
-    /// The double marks that nothing closes, with their lines: what was meant as a quotation is none.
+    /// The double marks without their other half, with their lines: what was meant as a quotation is
+    /// none.
     #[must_use]
     pub fn unpaired(&self, text: &str) -> Vec<(usize, Unpaired)> {
-        let prose = Prose::new("", text);
-        let code = prose::code(text);
-        let lost = quotations(text).1.into_iter();
-        lost.filter(|lost| prose::around(&code, lost.byte).is_none())
-            .map(|lost| (prose.place(lost.byte..lost.byte).line, lost))
+        let lines = Prose::new("", text);
+        let plain = Plain::of(text);
+        let (_, lost) = quotations_outside(&plain.text, &plain.skipped);
+        lost.into_iter()
+            .map(|lost| {
+                let range = plain.original(lost.byte..lost.byte + lost.mark.len_utf8());
+                let line = lines.place(range.clone()).line;
+                (line, Unpaired { byte: range.start, ..lost })
+            })
             .collect()
     }
+
+    /// Of the lost marks of a paragraph the one that most words stand beside, if they are as many as
+    /// a quotation has: words behind a mark that opens, or before one that closes.
+    fn one_a_paragraph(&self, text: &str, mut lost: Vec<Unpaired>) -> Vec<Unpaired> {
+        lost.sort_by_key(|lost| lost.byte);
+        let mut lost = lost.into_iter().peekable();
+        let mut out = Vec::new();
+        let mut start = 0;
+        while let Some(first) = lost.peek().copied() {
+            let before = text.get(start..first.byte).unwrap_or_default();
+            start += before.rfind("\n\n").unwrap_or_default();
+            let behind = text.get(first.byte..).unwrap_or_default();
+            let end = first.byte + behind.find("\n\n").unwrap_or(behind.len());
+            let (mut opening, mut closing) = (None, None);
+            while let Some(one) = lost.next_if(|lost| lost.byte < end) {
+                if one.opens {
+                    opening = opening.or(Some(one));
+                } else {
+                    closing = Some(one);
+                }
+            }
+            let words_in = |range: Range<usize>| words(text.get(range).unwrap_or_default());
+            let behind = opening.filter(|lost| words_in(lost.byte..end) >= self.min_words);
+            let before = || closing.filter(|lost| words_in(start..lost.byte) >= self.min_words);
+            out.extend(behind.or_else(before));
+            start = end;
+        }
+        out
+    }
+}
+
+/// Something that a note quotes.
+struct Quoted {
+    range: Range<usize>,
+    text: String,
+    cited: Option<CitedAs>,
+}
+
+/// The ranges of quotations that stand in no other.
+fn outermost(found: &[Quotation]) -> Vec<Range<usize>> {
+    found.iter().filter(|quotation| quotation.depth == 0).map(|q| q.whole.clone()).collect()
+}
+
+/// A sentence for people; of a long one, what stands near the quotation.
+fn excerpt(text: &str, sentence: &Range<usize>, quoted: &Range<usize>) -> String {
+    const WHOLE: usize = 1_200;
+    const NEAR: usize = 300;
+    if sentence.len() <= WHOLE {
+        return text.get(sentence.clone()).unwrap_or_default().to_owned();
+    }
+    let mut start = quoted.start.saturating_sub(NEAR).max(sentence.start);
+    let mut end = quoted.end.min(quoted.start + WHOLE).saturating_add(NEAR).min(sentence.end);
+    while !text.is_char_boundary(start) {
+        start -= 1;
+    }
+    while !text.is_char_boundary(end) {
+        end += 1;
+    }
+    let part = text.get(start..end).unwrap_or_default().trim();
+    let (before, behind) = (start > sentence.start, end < sentence.end);
+    format!(
+        "{}{part}{}",
+        if before { "\u{2026} " } else { "" },
+        if behind { " \u{2026}" } else { "" }
+    )
 }
 
 /// To show the nearest source beside a quotation that none holds, this much text is looked through
@@ -131,38 +237,71 @@ impl<'s> Holders<'s> {
         Holders { ids, sources, known: HashMap::new(), near_bytes: NEAR_BYTES }
     }
 
-    /// The first source that holds a quote, an omission counts as held; else the nearest, so long as
-    /// looking for it is cheap.
-    fn of(&mut self, quote: &str) -> Option<&'s str> {
-        let quote = Quote::new(quote);
+    /// A quotation as a document holds it: with an omission where its editor put words in place of
+    /// others, if it stands so and not as it is.
+    fn as_held(&mut self, id: &str, text: String) -> String {
+        let Some(form) = edited::with_omissions(&text) else { return text };
+        self.load(id);
+        let Some(Some(document)) = self.known.get(id) else { return text };
+        let source = document.source();
+        let as_written = match source.check(&Quote::new(text.as_str())) {
+            Verdict::Found(_) => true,
+            Verdict::NotFound(answer) => answer.omission().is_some(),
+            Verdict::CouldNotCheck(_) => false,
+        };
+        if !as_written && leaves_out(source, &form) { form } else { text }
+    }
+
+    /// The first source that holds a quotation, as it is or with an omission for words of its editor;
+    /// an omission counts as held. Else the nearest, so long as looking for it is cheap.
+    fn of(&mut self, text: String) -> (Option<&'s str>, String) {
+        let form = edited::with_omissions(&text);
+        let quote = Quote::new(text.as_str());
         let mut near: Option<(usize, &'s str)> = None;
         for &id in self.ids {
-            let document = self.known.entry(id);
-            let document = document.or_insert_with(|| self.sources.load(id).document.ok());
-            let Some(document) = document else { continue };
+            self.load(id);
+            let Some(Some(document)) = self.known.get(id) else { continue };
             let source = document.source();
-            match source.check(&quote) {
-                Verdict::Found(_) => return Some(id),
-                Verdict::CouldNotCheck(_) => {
-                    near.get_or_insert((usize::MAX, id));
-                }
+            let len = source.text().len();
+            let equal = match source.check(&quote) {
+                Verdict::Found(_) => return (Some(id), text),
+                Verdict::CouldNotCheck(_) => Some(usize::MAX),
                 Verdict::NotFound(answer) => {
                     if answer.omission().is_some() {
-                        return Some(id);
+                        return (Some(id), text);
                     }
-                    let Some(left) = self.near_bytes.checked_sub(source.text().len()) else {
-                        continue;
-                    };
-                    self.near_bytes = left;
                     // Which source is shown beside it; the status stays "not found".
-                    let equal = answer.closest().map_or(0, |closest| closest.equal());
-                    if near.is_none_or(|(before, _)| equal > before) {
-                        near = Some((equal, id));
-                    }
+                    let cheap = self.near_bytes >= len;
+                    cheap.then(|| answer.closest().map_or(0, |closest| closest.equal()))
                 }
+            };
+            if let Some(form) = form.as_ref().filter(|form| leaves_out(source, form)) {
+                return (Some(id), form.clone());
+            }
+            let Some(equal) = equal else { continue };
+            if equal < usize::MAX {
+                self.near_bytes -= len;
+            }
+            if near.is_none_or(|(before, _)| equal > before) {
+                near = Some((equal, id));
             }
         }
-        near.map(|(_, id)| id)
+        (near.map(|(_, id)| id), text)
+    }
+
+    fn load(&mut self, id: &str) {
+        if let Some(id) = self.ids.iter().find(|known| **known == id) {
+            let document = self.known.entry(id);
+            document.or_insert_with(|| self.sources.load(id).document.ok());
+        }
+    }
+}
+
+/// Whether a source has a quote, and something that it leaves out.
+fn leaves_out(source: &Source, quote: &str) -> bool {
+    match source.check(&Quote::new(quote)) {
+        Verdict::NotFound(answer) => answer.omission().is_some(),
+        Verdict::Found(_) | Verdict::CouldNotCheck(_) => false,
     }
 }
 

@@ -19,6 +19,10 @@ pub(crate) fn refused(passage: &Prepared, touched: &Range<usize>, span: Span) ->
     if all().any(|sentence| sentence.kind == Kind::Row) {
         return Some(Reason::TableRow);
     }
+    // A heading between two sentences parts them.
+    if touched.len() > 1 && all().any(|sentence| sentence.kind == Kind::Title) {
+        return Some(Reason::NeedsContext);
+    }
     let next = sentences.get(touched.end);
     let list_goes_on = next.is_some_and(|next| next.kind == Kind::Item);
     if first.kind == Kind::Item || last.kind == Kind::Item && list_goes_on {
@@ -27,7 +31,7 @@ pub(crate) fn refused(passage: &Prepared, touched: &Range<usize>, span: Span) ->
     let text = passage.source.text();
     let shown = text.get(span.range()).unwrap_or_default();
     let of = |range: Range<usize>| text.get(range).unwrap_or_default();
-    if last.asked || is_question(of(last.range.clone())) {
+    if asks(passage, touched.end - 1) {
         return Some(Reason::Question);
     }
     let begins_small = |i: usize| {
@@ -48,6 +52,14 @@ pub(crate) fn refused(passage: &Prepared, touched: &Range<usize>, span: Span) ->
     };
     let needs = goes_on_from || leans_back() || leans_on() || points_elsewhere(shown);
     needs.then_some(Reason::NeedsContext)
+}
+
+/// Whether a sentence of a passage is a question.
+pub(crate) fn asks(passage: &Prepared, i: usize) -> bool {
+    passage.sentences.get(i).is_some_and(|sentence| {
+        let text = passage.source.text().get(sentence.range.clone());
+        sentence.asked || is_question(text.unwrap_or_default())
+    })
 }
 
 /// The end of a long text: what a sentence ends with is short.
@@ -72,7 +84,7 @@ fn without_stops(text: &str) -> &str {
 }
 
 /// A question ends with its mark, or with a particle that asks.
-pub(crate) fn is_question(text: &str) -> bool {
+fn is_question(text: &str) -> bool {
     let end = text.trim_end_matches(|c: char| stops::is_closing(c) || c.is_whitespace());
     if end.ends_with(['?', '\u{FF1F}', '\u{61F}', '\u{37E}', '\u{1367}', '\u{2047}', '\u{2048}']) {
         return true;
@@ -112,7 +124,11 @@ fn leans_back(text: &str, may_answer: bool) -> bool {
         }
     }
     let leaning = |class| matches!(class, Class::Start | Class::Stands);
-    words::context().at_start(&begins, leaning).is_some_and(|(_, class)| class == Class::Start)
+    let leans = |text: &str| {
+        words::context().at_start(text, leaning).is_some_and(|(_, class)| class == Class::Start)
+    };
+    // Arabic writes "and" and "so" as one word with the next.
+    leans(&begins) || begins.strip_prefix(['\u{648}', '\u{641}']).is_some_and(leans)
 }
 
 /// Punctuation behind the word that answers a question.
@@ -185,6 +201,7 @@ mod tests {
             "Deshalb ist es frei.",
             "En revanche, la salle est libre.",
             "Por lo tanto, es gratis.",
+            "\u{648}\u{647}\u{630}\u{627} \u{645}\u{62C}\u{627}\u{646}\u{64A}.",
             "\u{6B64}\u{5916}\u{9700}\u{7F34}\u{8D39}\u{3002}",
             "\u{53EF}\u{4EE5}\u{FF0C}\u{514D}\u{8D39}\u{3002}",
             "\u{41E}\u{434}\u{43D}\u{430}\u{43A}\u{43E} \u{431}\u{435}\u{441}\u{43F}\u{43B}\u{430}\u{442}\u{43D}\u{43E}.",
@@ -198,6 +215,7 @@ mod tests {
             "Items are free.",
             "Die Geb\u{FC}hr betr\u{E4}gt 40 Euro.",
             "Il permesso costa 40 euro.",
+            "\u{648}\u{627}\u{644}\u{643}\u{644}\u{627}\u{628} \u{645}\u{62C}\u{627}\u{646}\u{64B}\u{627}.",
             "\u{5176}\u{4ED6}\u{5B66}\u{751F}\u{514D}\u{8D39}\u{3002}",
             "\u{53EF}\u{4EE5}\u{514D}\u{8D39}\u{3002}",
             "To apply, write to us.",

@@ -5,10 +5,12 @@ use std::ops::Range;
 use asquoted::{Hit, Policy, Quote, Span, Verdict};
 
 use super::context;
-use super::marks;
+use super::line_kind::Kind;
+use super::lines::{self, Read};
 use super::outcome::{CheckedReply, Dropped, Ignored, Kept, Reason, ReplyStatus};
-use super::parse::{self, Claimed, Line};
+use super::parse::{Claimed, Line};
 use super::passage::{Passages, Prepared};
+use super::private;
 use super::words;
 use super::year;
 
@@ -138,7 +140,8 @@ impl ReplyGate {
         passages: &Passages,
         own: impl FnMut(&Kept) -> Result<(), String>,
     ) -> CheckedReply {
-        let reply = marks::without_private(without_thoughts(reply));
+        let (skipped, reply) = without_thoughts(reply);
+        let reply = private::as_numbers(reply, &passages.ids);
         let mut checking = Checking {
             gate: self,
             passages,
@@ -148,14 +151,11 @@ impl ReplyGate {
             dropped: Vec::new(),
         };
         let mut ignored = Vec::new();
-        for (i, line) in reply.lines().enumerate() {
-            let number = i + 1;
-            match parse::line(line) {
-                None => {}
-                Some(Line::Other(text)) => {
-                    ignored.push(Ignored { line: number, text: text.to_owned() });
-                }
-                Some(Line::Cites { whole, parts }) => checking.line(number, &whole, &parts),
+        for Read { line, what } in lines::read(&reply, &passages.ids) {
+            let line = skipped + line + 1;
+            match what {
+                Line::Other(text) => ignored.push(Ignored { line, text: text.into_owned() }),
+                Line::Cites { whole, parts } => checking.line(line, &whole, &parts),
             }
         }
         let Checking { quotes, kept, dropped, .. } = checking;
@@ -164,10 +164,17 @@ impl ReplyGate {
     }
 }
 
-/// What a model thought before it replied is no part of the reply.
-fn without_thoughts(reply: &str) -> &str {
-    let thought = reply.trim_start().strip_prefix("<think>");
-    thought.and_then(|rest| rest.split_once("</think>")).map_or(reply, |(_, reply)| reply)
+/// What a model thought before it replied is no part of the reply. How many lines that were, and the
+/// rest.
+fn without_thoughts(reply: &str) -> (usize, &str) {
+    let tags = [("<think>", "</think>"), ("<thinking>", "</thinking>")];
+    let behind = tags.into_iter().find_map(|(open, close)| {
+        let thought = reply.trim_start().strip_prefix(open)?;
+        thought.split_once(close).map(|(_, reply)| reply)
+    });
+    let rest = behind.unwrap_or(reply);
+    let thought = reply.get(..reply.len() - rest.len()).unwrap_or_default();
+    (thought.bytes().filter(|b| *b == b'\n').count(), rest)
 }
 
 fn status(reply: &str, quotes: usize, kept: &[Kept], dropped: &[Dropped]) -> ReplyStatus {
@@ -206,7 +213,7 @@ impl<F: FnMut(&Kept) -> Result<(), String>> Checking<'_, F> {
     }
 
     fn stands(&self, claimed: &Claimed<'_>) -> bool {
-        let quote = Quote::new(claimed.quote).with_policy(self.gate.policy);
+        let quote = Quote::new(&*claimed.quote).with_policy(self.gate.policy);
         let mut passages = claimed.numbers.iter().filter_map(|number| self.passages.get(*number));
         self.quotes < MOST_QUOTES && passages.any(|p| p.source.check(&quote).is_found())
     }
@@ -217,14 +224,14 @@ impl<F: FnMut(&Kept) -> Result<(), String>> Checking<'_, F> {
         let mut dropped = Dropped {
             line,
             passage: first,
-            quote: claimed.quote.to_owned(),
+            quote: claimed.quote.to_string(),
             reason: Reason::OverLimit,
             sentence: None,
             detail: None,
         };
         if self.quotes <= MOST_QUOTES {
             match self.found(line, claimed, &mut dropped) {
-                Ok(kept) => return self.kept.push(kept),
+                Ok(kept) => return self.keep(kept),
                 Err(reason) => dropped.reason = reason,
             }
         }
@@ -238,29 +245,43 @@ impl<F: FnMut(&Kept) -> Result<(), String>> Checking<'_, F> {
         claimed: &Claimed<'_>,
         dropped: &mut Dropped,
     ) -> Result<Kept, Reason> {
-        let letters = claimed.quote.chars().filter(|c| c.is_alphanumeric());
-        if letters.take(self.gate.min_letters).count() < self.gate.min_letters {
+        if self.is_short(&claimed.quote) {
             return Err(Reason::TooShort);
         }
-        let quote = Quote::new(claimed.quote).with_policy(self.gate.policy);
         let mut reason = None;
-        for &number in &claimed.numbers {
-            let Some(passage) = self.passages.get(number) else { continue };
-            match passage.source.check(&quote) {
-                Verdict::Found(found) => {
-                    dropped.passage = number;
-                    let place = Place { line, number, passage, quote: claimed.quote };
-                    return self.any_place(&place, found.hits().take(MOST_PLACES), dropped);
+        // A title that is shown above a passage is copied along, whether or not its text begins so.
+        for whole in [true, false] {
+            for &number in &claimed.numbers {
+                let Some(passage) = self.passages.get(number) else { continue };
+                let words = match whole {
+                    true => claimed.quote.as_ref(),
+                    false => match passage.without_title(&claimed.quote) {
+                        Some(words) if !self.is_short(words) => words,
+                        _ => continue,
+                    },
+                };
+                let quote = Quote::new(words).with_policy(self.gate.policy);
+                match passage.source.check(&quote) {
+                    Verdict::Found(found) => {
+                        dropped.passage = number;
+                        let place = Place { line, number, passage, quote: &claimed.quote };
+                        return self.any_place(&place, found.hits().take(MOST_PLACES), dropped);
+                    }
+                    Verdict::CouldNotCheck(answer) if reason.is_none() => {
+                        dropped.passage = number;
+                        dropped.detail = Some(answer.reason().to_string());
+                        reason = Some(Reason::CouldNotCheck);
+                    }
+                    Verdict::CouldNotCheck(_) | Verdict::NotFound(_) => {}
                 }
-                Verdict::CouldNotCheck(answer) if reason.is_none() => {
-                    dropped.passage = number;
-                    dropped.detail = Some(answer.reason().to_string());
-                    reason = Some(Reason::CouldNotCheck);
-                }
-                Verdict::CouldNotCheck(_) | Verdict::NotFound(_) => {}
             }
         }
         Err(reason.unwrap_or(Reason::NotFound))
+    }
+
+    fn is_short(&self, quote: &str) -> bool {
+        let letters = quote.chars().filter(|c| c.is_alphanumeric());
+        letters.take(self.gate.min_letters).count() < self.gate.min_letters
     }
 
     /// The first place of a quote whose sentence may be shown. If none may, the first one says why.
@@ -309,15 +330,20 @@ impl<F: FnMut(&Kept) -> Result<(), String>> Checking<'_, F> {
         if latest.is_some_and(|(year, latest)| latest < year) {
             return refuse(Reason::PastYear);
         }
-        let repeats = |kept: &Kept| {
-            kept.text == text
-                || kept.passage == place.number
-                    && kept.span.start() <= span.start()
-                    && span.end() <= kept.span.end()
+        // No sentence is shown twice; a stretch that holds what was kept before takes its place.
+        let meets = |kept: &Kept| {
+            kept.passage == place.number
+                && kept.span.start() < span.end()
+                && span.start() < kept.span.end()
         };
+        let holds = |kept: &Kept| {
+            span.start() <= kept.span.start() && kept.span.end() <= span.end() && span != kept.span
+        };
+        let repeats = |kept: &Kept| kept.text == text || meets(kept) && !holds(kept);
         if self.kept.iter().any(repeats) {
             return refuse(Reason::Duplicate);
         }
+        let held = self.kept.iter().filter(|kept| meets(kept)).count();
         let kept = Kept {
             line: place.line,
             passage: place.number,
@@ -329,10 +355,31 @@ impl<F: FnMut(&Kept) -> Result<(), String>> Checking<'_, F> {
         if let Err(why) = (self.own)(&kept) {
             return Err((Reason::Rejected, Some(why)));
         }
-        if self.kept.len() >= self.gate.max_quotes {
+        if self.kept.len() - held >= self.gate.max_quotes {
             return refuse(Reason::OverLimit);
         }
         Ok(kept)
+    }
+
+    /// Keeps a sentence, at the place of the first one that it holds, if there is one.
+    fn keep(&mut self, new: Kept) {
+        let is_held = |kept: &Kept| {
+            kept.passage == new.passage
+                && new.span.start() <= kept.span.start()
+                && kept.span.end() <= new.span.end()
+        };
+        let Some(at) = self.kept.iter().position(is_held) else { return self.kept.push(new) };
+        let (held, others): (Vec<Kept>, Vec<Kept>) = self.kept.drain(at..).partition(is_held);
+        self.dropped.extend(held.into_iter().map(|kept| Dropped {
+            line: kept.line,
+            passage: kept.passage,
+            quote: kept.quote,
+            reason: Reason::Duplicate,
+            sentence: Some((kept.span, kept.text)),
+            detail: None,
+        }));
+        self.kept.push(new);
+        self.kept.extend(others);
     }
 }
 
@@ -345,10 +392,21 @@ struct Place<'a> {
 }
 
 impl Place<'_> {
-    /// The whole sentences that a span touches.
+    /// The whole sentences that a span touches, without titles and questions that were copied along
+    /// with them.
     fn widened(&self, span: Span) -> Option<(Range<usize>, Span)> {
         let sentences = &self.passage.sentences;
-        let touched = sentences.touched(span);
+        let mut touched = sentences.touched(span);
+        let is_title = |i: usize| sentences.get(i).is_some_and(|s| s.kind == Kind::Title);
+        let is_before = |i: usize| {
+            is_title(i) || sentences.is_like_a_title(i) || context::asks(self.passage, i)
+        };
+        while touched.len() > 1 && is_before(touched.start) {
+            touched.start += 1;
+        }
+        while touched.len() > 1 && is_title(touched.end - 1) {
+            touched.end -= 1;
+        }
         let first = sentences.get(touched.start)?.range.start;
         let last = sentences.get(touched.end.checked_sub(1)?)?.range.end;
         (touched.start < touched.end).then(|| (touched, Span::from(first..last)))

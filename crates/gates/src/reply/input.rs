@@ -7,11 +7,12 @@ use serde::Deserialize;
 use super::passage::Passage;
 
 /// Reads passages: a JSON array of them, an object whose field `passages` is one, a single passage, or
-/// one a line. A passage is an object with `text`, and `title`, `soft_breaks`, `qa` where they are
-/// known, or a text alone. Unknown fields are ignored.
+/// one a line. A passage is an object with `text`, and `id`, `title`, `soft_breaks`, `qa` where they
+/// are known, or a text alone. What retrievers add (`score`, `url`, `metadata` …) is left out.
 ///
 /// # Errors
-/// [`PassagesError`] names the passage and what is wrong with it.
+/// [`PassagesError`] names the passage and what is wrong with it: no text, or a field that passages do
+/// not have, which may be a slip of the pen. No passage at all is an error as well.
 ///
 /// # Example
 /// ```
@@ -28,7 +29,7 @@ pub fn read_passages(json: &str) -> Result<Vec<Passage>, PassagesError> {
     let json = json.strip_prefix('\u{FEFF}').unwrap_or(json);
     let values = serde_json::Deserializer::from_str(json).into_iter::<serde_json::Value>();
     let values = values.collect::<Result<Vec<_>, _>>();
-    let mut values = values.map_err(|error| PassagesError { number: None, error })?;
+    let mut values = values.map_err(|error| PassagesError { number: None, error: Some(error) })?;
     if let [one] = values.as_mut_slice() {
         let named = one.get_mut("passages").map(serde_json::Value::take);
         match named.unwrap_or_else(|| one.clone()) {
@@ -37,20 +38,45 @@ pub fn read_passages(json: &str) -> Result<Vec<Passage>, PassagesError> {
         }
     }
     let read = |(i, value)| {
-        let wrong = |error| PassagesError { number: Some(i + 1), error };
+        let wrong = |error| PassagesError { number: Some(i + 1), error: Some(error) };
         match value {
             serde_json::Value::String(text) => Ok(Passage::new(text)),
-            object => Passage::deserialize(object).map_err(wrong),
+            mut object => {
+                if let Some(fields) = object.as_object_mut() {
+                    fields.retain(|name, _| !RETRIEVED.contains(&name.as_str()));
+                }
+                Passage::deserialize(object).map_err(wrong)
+            }
         }
     };
+    if values.is_empty() {
+        return Err(PassagesError { number: None, error: None });
+    }
     values.into_iter().enumerate().map(read).collect()
 }
+
+/// What retrievers write beside a passage, and the gate has no use for.
+const RETRIEVED: [&str; 12] = [
+    "chunk_id",
+    "doc_id",
+    "document",
+    "document_id",
+    "embedding",
+    "metadata",
+    "page",
+    "rank",
+    "score",
+    "source",
+    "uri",
+    "url",
+];
 
 /// JSON that holds no passages.
 #[derive(Debug)]
 pub struct PassagesError {
     number: Option<usize>,
-    error: serde_json::Error,
+    /// None if there are no passages.
+    error: Option<serde_json::Error>,
 }
 
 impl PassagesError {
@@ -63,16 +89,17 @@ impl PassagesError {
 
 impl fmt::Display for PassagesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.number {
-            Some(number) => write!(f, "passage {number}: {}", self.error),
-            None => write!(f, "no JSON: {}", self.error),
+        match (self.number, &self.error) {
+            (_, None) => f.write_str("no passages"),
+            (Some(number), Some(error)) => write!(f, "passage {number}: {error}"),
+            (None, Some(error)) => write!(f, "no JSON: {error}"),
         }
     }
 }
 
 impl error::Error for PassagesError {
     fn source(&self) -> Option<&(dyn error::Error + 'static)> {
-        Some(&self.error)
+        self.error.as_ref().map(|error| error as _)
     }
 }
 
@@ -85,13 +112,16 @@ mod tests {
         let two = vec![Passage::new("a"), Passage::new("b").with_qa(true).with_soft_breaks(true)];
         for json in [
             r#"["a", {"text": "b", "qa": true, "soft_breaks": true}]"#,
-            r#"{"passages": ["a", {"text": "b", "qa": true, "soft_breaks": true, "id": 7}]}"#,
+            r#"{"passages": ["a", {"text": "b", "qa": true, "soft_breaks": true}]}"#,
             "\"a\"\n{\"text\": \"b\", \"qa\": true, \"soft_breaks\": true}\n",
         ] {
             assert_eq!(read_passages(json).unwrap(), two, "{json}");
         }
         assert_eq!(read_passages(r#"{"text": "a"}"#).unwrap(), [Passage::new("a")]);
-        assert_eq!(read_passages("[]").unwrap(), []);
+        let retrieved = r#"{"text": "a", "score": 0.9, "url": "u", "metadata": {"page": 3}}"#;
+        assert_eq!(read_passages(retrieved).unwrap(), [Passage::new("a")]);
+        let named = read_passages(r#"{"text": "a", "id": "faq"}"#).unwrap();
+        assert_eq!(named, [Passage::new("a").with_id("faq")]);
     }
 
     #[test]
@@ -99,6 +129,13 @@ mod tests {
         for (json, says) in [
             ("[\"a\", 5]", "passage 2: invalid type: "),
             (r#"[{"text": 5}]"#, "passage 1: invalid type: "),
+            (
+                r#"["a", {"text": "b", "soft_break": true}]"#,
+                "passage 2: unknown field `soft_break`, expected one of `text`, `id`, `title`",
+            ),
+            ("[]", "no passages"),
+            (" \n", "no passages"),
+            (r#"{"passages": []}"#, "no passages"),
             ("[\"a\"", "no JSON: EOF while parsing a list at line 1 column 4"),
         ] {
             // How a number is called depends on features that other crates switch on.

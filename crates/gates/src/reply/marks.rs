@@ -1,11 +1,54 @@
-//! Marks of citations as models write them: `[2]`, `【2†L9-L12】`, `［２］`, `[1][2]`, `[Passage 2]`.
+//! Marks of citations as models write them: `[2]`, `【2†L9-L12】`, `［２］`, `[1][2]`, `[Passage 2]`,
+//! `[faq.md]` where a passage has that id.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use super::words;
 
 /// A mark longer than this is none.
-const LONGEST: usize = 48;
+const LONGEST: usize = 96;
+
+/// The numbers of passages by their ids.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Ids {
+    numbers: HashMap<String, usize>,
+}
+
+impl Ids {
+    /// Names a passage. The number of the one that has the name already, if there is one.
+    pub(crate) fn add(&mut self, id: &str, number: usize) -> Option<usize> {
+        let known = self.numbers.get(id).copied();
+        if known.is_none() {
+            self.numbers.insert(id.to_owned(), number);
+        }
+        known
+    }
+
+    pub(crate) fn number(&self, id: &str) -> Option<usize> {
+        self.numbers.get(id).copied()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.numbers.is_empty()
+    }
+
+    /// The passages of `a.md, b.md`; none unless each of them is an id. A number in brackets is a
+    /// place in the order, whatever the ids are.
+    fn all(&self, list: &str) -> Option<Vec<usize>> {
+        if self.is_empty() {
+            return None;
+        }
+        let id = |id: &str| {
+            let id = id.trim();
+            let is_number = id.bytes().all(|b| b.is_ascii_digit());
+            self.number(id).filter(|_| !is_number)
+        };
+        id(list)
+            .map(|number| vec![number])
+            .or_else(|| list.split([',', ';', '\u{3001}', '\u{FF0C}']).take(MOST).map(id).collect())
+    }
+}
 
 /// A mark names at most this many passages.
 const MOST: usize = 8;
@@ -43,20 +86,21 @@ const fn is_closing(c: char) -> bool {
 }
 
 /// The mark that a text begins with. O(1).
-pub(crate) fn at_start(text: &str) -> Option<Mark> {
+pub(crate) fn at_start(text: &str, ids: &Ids) -> Option<Mark> {
     let open = text.chars().next()?;
     let close = closing_of(open)?;
     let rest = text.get(open.len_utf8()..)?;
     // Round brackets may stand round a mark: `([2])`.
     let round = matches!(open, '(' | '\u{FF08}');
-    if round && let Some(inner) = at_start_of_inner(rest) {
+    if round && let Some(inner) = at_start_of_inner(rest, ids) {
         let behind = rest.get(inner.len..)?;
         let close = behind.chars().next().filter(|c| *c == close)?;
         let len = open.len_utf8() + inner.len + close.len_utf8();
         return Some(Mark { len, weak: false, ..inner });
     }
     let (inside, end) = until(rest, close)?;
-    let (numbers, bare) = numbers(inside)?;
+    let by_id = || ids.all(inside).map(|numbers| (numbers, false));
+    let (numbers, bare) = numbers(inside).or_else(by_id)?;
     let len = open.len_utf8() + end + close.len_utf8();
     // `[text](address)` is a link.
     let behind = text.get(len..).unwrap_or_default();
@@ -66,9 +110,9 @@ pub(crate) fn at_start(text: &str) -> Option<Mark> {
     Some(Mark { numbers, len, weak: round && bare })
 }
 
-fn at_start_of_inner(text: &str) -> Option<Mark> {
+fn at_start_of_inner(text: &str, ids: &Ids) -> Option<Mark> {
     let is_round = text.starts_with(['(', '\u{FF08}']);
-    if is_round { None } else { at_start(text) }
+    if is_round { None } else { at_start(text, ids) }
 }
 
 /// What stands before a closing bracket, and where that one is.
@@ -82,14 +126,14 @@ fn until(text: &str, close: char) -> Option<(&str, usize)> {
 }
 
 /// The mark that a text ends with, and what stands before it. O(1).
-pub(crate) fn at_end(text: &str) -> Option<(&str, Mark)> {
+pub(crate) fn at_end<'t>(text: &'t str, ids: &Ids) -> Option<(&'t str, Mark)> {
     text.chars().next_back().filter(|c| is_closing(*c))?;
     let from = text.len().saturating_sub(LONGEST + 8);
     let near = text.char_indices().rev().take_while(|(i, _)| *i >= from);
     // The nearest opening bracket, or a round one just before it.
     let mut found = None;
     for (at, _) in near.filter(|(_, c)| closing_of(*c).is_some()) {
-        match text.get(at..).and_then(at_start) {
+        match text.get(at..).and_then(|text| at_start(text, ids)) {
             Some(mark) if at + mark.len == text.len() => found = Some((at, mark)),
             _ if found.is_some() => break,
             _ => {}
@@ -154,7 +198,7 @@ fn numbers(inside: &str) -> Option<(Vec<usize>, bool)> {
     Some((out, bare))
 }
 
-/// Full-width digits and punctuation as ASCII.
+/// Full-width digits and punctuation, and the digits of some scripts, as ASCII.
 fn narrow(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);
@@ -162,87 +206,15 @@ fn narrow(text: &str) -> Cow<'_, str> {
     let narrow = |c: char| match u32::from(c) {
         code @ 0xFF01..=0xFF5E => char::from_u32(code - 0xFEE0).unwrap_or(c),
         0x3000 => ' ',
+        // Arabic, Persian, Devanagari, Bengali, Thai.
+        code @ (0x660..=0x669 | 0x6F0..=0x6F9 | 0x966..=0x96F | 0x9E6..=0x9EF | 0xE50..=0xE59) => {
+            let zero = if code < 0x900 { code & !0xF } else { (code - 6) & !0xF | 6 };
+            let zero = if code >= 0xE50 { 0xE50 } else { zero };
+            char::from_digit(code - zero, 10).unwrap_or(c)
+        }
         _ => c,
     };
     text.chars().map(narrow).collect()
-}
-
-/// First, between and last character of citation marks in the private use area.
-const PRIVATE_OPEN: char = '\u{E200}';
-const PRIVATE_CLOSE: char = '\u{E201}';
-const PRIVATE_BETWEEN: char = '\u{E202}';
-
-/// A text without marks in the private use area (`U+E200 cite U+E202 turn0file0 U+E201`), and without
-/// what is left of them where those characters were dropped (`citeturn0file0`). A mark whose id is a
-/// number becomes `[n]`. O(length).
-pub(crate) fn without_private(text: &str) -> Cow<'_, str> {
-    let private = text.contains([PRIVATE_OPEN, PRIVATE_CLOSE, PRIVATE_BETWEEN]);
-    if !private && !text.contains("citeturn") {
-        return Cow::Borrowed(text);
-    }
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find([PRIVATE_OPEN, PRIVATE_CLOSE, PRIVATE_BETWEEN]) {
-        let (before, behind) = rest.split_at(at);
-        out.push_str(before);
-        let mark = behind.chars().next().unwrap_or(PRIVATE_CLOSE);
-        let inside = behind.get(mark.len_utf8()..).unwrap_or_default();
-        rest = inside;
-        if mark != PRIVATE_OPEN {
-            continue;
-        }
-        // A mark ends within its line; one that does not is an opening character alone.
-        let end = inside
-            .char_indices()
-            .take_while(|(i, c)| *i < 200 && *c != '\n')
-            .find(|(_, c)| *c == PRIVATE_CLOSE);
-        let Some((end, _)) = end else { continue };
-        let ids = inside.get(..end).unwrap_or_default().split(PRIVATE_BETWEEN).skip(1);
-        for id in ids.filter(|id| (1..=3).contains(&id.len())) {
-            if id.bytes().all(|b| b.is_ascii_digit()) {
-                out.push_str(&format!("[{id}]"));
-            }
-        }
-        rest = inside.get(end + PRIVATE_CLOSE.len_utf8()..).unwrap_or_default();
-    }
-    out.push_str(rest);
-    Cow::Owned(without_residue(&out))
-}
-
-/// `citeturn0search1turn0file2`, glued to words as it may be, is left out.
-fn without_residue(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find("citeturn") {
-        let (before, behind) = rest.split_at(at);
-        out.push_str(before);
-        let mut ids = behind.get("cite".len()..).unwrap_or_default();
-        let mut any = false;
-        while let Some(next) = without_id(ids) {
-            ids = next;
-            any = true;
-        }
-        if any {
-            rest = ids;
-        } else {
-            out.push_str("cite");
-            rest = ids;
-        }
-    }
-    out.push_str(rest);
-    out
-}
-
-/// What stands behind `turn0search1`.
-fn without_id(text: &str) -> Option<&str> {
-    let skip = |text: &'_ str, is: fn(&u8) -> bool| text.bytes().take_while(is).count();
-    let rest = text.strip_prefix("turn")?;
-    let turn = skip(rest, u8::is_ascii_digit);
-    let rest = rest.get(turn..)?;
-    let kind = skip(rest, u8::is_ascii_lowercase);
-    let rest = rest.get(kind..)?;
-    let number = skip(rest, u8::is_ascii_digit);
-    (turn > 0 && kind > 0 && number > 0).then(|| rest.get(number..))?
 }
 
 #[cfg(test)]
@@ -251,7 +223,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn read(text: &str) -> Option<(Vec<usize>, &str)> {
-        let mark = at_start(text)?;
+        let mark = at_start(text, &Ids::default())?;
         Some((mark.numbers, &text[mark.len..]))
     }
 
@@ -262,6 +234,11 @@ mod tests {
             ("[ 12 ] x", vec![12]),
             ("\u{3010}2\u{3011} x", vec![2]),
             ("\u{FF3B}\u{FF12}\u{FF3D} x", vec![2]),
+            ("[\u{662}] x", vec![2]),
+            ("[\u{6F1}\u{6F0}] x", vec![10]),
+            ("[\u{966}\u{96F}] x", vec![9]),
+            ("[\u{9E6}\u{9EF}] x", vec![9]),
+            ("[\u{E52}] x", vec![2]),
             ("\u{3010}2\u{2020}L9-L12\u{3011} x", vec![2]),
             ("\u{3010}4:0\u{2020}source\u{3011} x", vec![4]),
             ("[2, L9-L12] x", vec![2]),
@@ -303,7 +280,9 @@ mod tests {
 
     #[test]
     fn marks_at_the_end_are_read() {
-        let end = |text| at_end(text).map(|(before, mark)| (before, mark.numbers, mark.weak));
+        let end = |text| {
+            at_end(text, &Ids::default()).map(|(before, mark)| (before, mark.numbers, mark.weak))
+        };
         assert_eq!(end("It fell [2]"), Some(("It fell ", vec![2], false)));
         assert_eq!(end("It fell ([2])"), Some(("It fell ", vec![2], false)));
         assert_eq!(end("It fell (30)"), Some(("It fell ", vec![30], true)));
@@ -313,28 +292,33 @@ mod tests {
     }
 
     #[test]
-    fn private_marks_and_their_residue_are_left_out() {
-        let mark = "\u{E200}cite\u{E202}turn0file0\u{E202}L8-L13\u{E201}";
-        assert_eq!(without_private(&format!("It fell.{mark}")), "It fell.");
-        assert_eq!(without_private(&format!("{mark}[2] It fell")), "[2] It fell");
-        assert_eq!(without_private("\u{E200}cite\u{E202}3\u{E201} It fell"), "[3] It fell");
-        assert_eq!(without_private("It fell.citeturn0search1turn12file2 So"), "It fell. So");
-        assert_eq!(without_private("\u{E200}It\u{E202} fell"), "It fell");
-        assert_eq!(without_private("we citeturners"), "we citeturners");
+    fn ids_are_read_as_they_are() {
+        let mut ids = Ids::default();
+        for (number, id) in [(1, "faq.md"), (2, "a b"), (3, "1"), (4, "x, y")] {
+            assert_eq!(ids.add(id, number), None);
+        }
+        assert_eq!(ids.add("a b", 5), Some(2));
+        let read = |text: &str| at_start(text, &ids).map(|mark| mark.numbers);
+        assert_eq!(read("[faq.md] x"), Some(vec![1]));
+        assert_eq!(read("\u{3010}a b, faq.md\u{3011}x"), Some(vec![2, 1]));
+        assert_eq!(read("[x, y] z"), Some(vec![4]));
+        // A number is a place in the order.
+        assert_eq!(read("[1] x"), Some(vec![1]));
+        for none in ["[FAQ.md] x", "[faq.md, c] x", "[sic] x"] {
+            assert_eq!(read(none), None, "{none}");
+        }
     }
 
     proptest! {
         #[test]
-        fn any_text_is_read(text in "[\\[\\]()\u{3010}\u{3011}\u{2020}12,\\-L \u{E200}\u{E201}\u{E202}citeurn0a]{0,60}") {
-            if let Some(mark) = at_start(&text) {
+        fn any_text_is_read(text in "[\\[\\]()\u{3010}\u{3011}\u{2020}12,\\-L a]{0,60}") {
+            if let Some(mark) = at_start(&text, &Ids::default()) {
                 prop_assert!(text.get(mark.len..).is_some());
                 prop_assert!(!mark.numbers.is_empty() && mark.numbers.len() <= MOST);
             }
-            if let Some((before, mark)) = at_end(&text) {
+            if let Some((before, mark)) = at_end(&text, &Ids::default()) {
                 prop_assert_eq!(before.len() + mark.len, text.len());
             }
-            let plain = without_private(&text);
-            prop_assert!(!plain.contains([PRIVATE_OPEN, PRIVATE_CLOSE, PRIVATE_BETWEEN]));
         }
     }
 }

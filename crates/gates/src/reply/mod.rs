@@ -31,8 +31,13 @@
 //!
 //! # What is kept
 //!
+//! A line names its passage by number, by id where the passage has one, or by a mark of tools
+//! ([`Passage::with_id`]); a mark on a line of its own belongs to the line next to it. A reply may be
+//! JSON instead: objects such as `{"citation": 2, "quote": "…"}`, in an array or one a line.
+//!
 //! A quote is looked for by the engine (`asquoted`) in the passage that its line names; a number or a
-//! word is never cut. Where it stands, it is widened to the whole sentences that it touches. A line
+//! word is never cut. Where it stands, it is widened to the whole sentences that it touches, less the
+//! title and the questions that were copied along before them. A line
 //! break ends a sentence unless the passage has [soft breaks](Passage::with_soft_breaks); titles,
 //! headings, rows of tables and items of lists stand alone; a Latin full stop ends a sentence only
 //! before a blank, and not behind abbreviations, initials and ordinals. A sentence that would mislead
@@ -60,10 +65,13 @@ mod context;
 mod gate;
 mod input;
 mod line_kind;
+mod lines;
 mod marks;
+mod objects;
 mod outcome;
 mod parse;
 mod passage;
+mod private;
 mod prompt;
 mod sentences;
 mod stops;

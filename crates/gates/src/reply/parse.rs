@@ -1,6 +1,8 @@
 //! Replies to lines of quotes.
 
-use super::marks::{self, Mark};
+use std::borrow::Cow;
+
+use super::marks::{self, Ids, Mark};
 use super::words;
 
 /// Words that are said to stand in a passage.
@@ -8,7 +10,7 @@ use super::words;
 pub(crate) struct Claimed<'t> {
     /// The passages that the line names, the first one first.
     pub(crate) numbers: Vec<usize>,
-    pub(crate) quote: &'t str,
+    pub(crate) quote: Cow<'t, str>,
 }
 
 /// A line of a reply.
@@ -18,21 +20,50 @@ pub(crate) enum Line<'t> {
     /// stand inside of it, and empty where none do.
     Cites { whole: Claimed<'t>, parts: Vec<Claimed<'t>> },
     /// It names no passage.
-    Other(&'t str),
+    Other(Cow<'t, str>),
+}
+
+impl<'t> Claimed<'t> {
+    fn new(numbers: Vec<usize>, quote: &'t str) -> Self {
+        Claimed { numbers, quote: Cow::Borrowed(unwrapped(quote)) }
+    }
+
+    fn into_owned(self) -> Claimed<'static> {
+        Claimed { numbers: self.numbers, quote: Cow::Owned(self.quote.into_owned()) }
+    }
+}
+
+impl Line<'_> {
+    pub(crate) fn into_owned(self) -> Line<'static> {
+        match self {
+            Line::Cites { whole, parts } => Line::Cites {
+                whole: whole.into_owned(),
+                parts: parts.into_iter().map(Claimed::into_owned).collect(),
+            },
+            Line::Other(text) => Line::Other(Cow::Owned(text.into_owned())),
+        }
+    }
 }
 
 /// Reads a line without its line break. O(length). None if nothing stands on it.
-pub(crate) fn line(line: &str) -> Option<Line<'_>> {
+pub(crate) fn line<'t>(line: &'t str, ids: &Ids) -> Option<Line<'t>> {
     let text = line.trim();
+    // A row of a table whose cells are mark and words.
+    let text = match text.strip_prefix('|') {
+        Some(row) => row.trim().trim_end_matches('|').trim(),
+        None => text,
+    };
     if text.is_empty() || text.starts_with("```") || !text.chars().any(|c| !is_ornament(c)) {
         return None;
     }
-    Some(match leading(text) {
-        Some((numbers, rest)) => cites(numbers, rest),
-        None => trailing(text).map_or(Line::Other(text), |(quote, numbers)| Line::Cites {
-            whole: Claimed { numbers, quote: unwrapped(quote) },
-            parts: Vec::new(),
-        }),
+    Some(match leading(text, ids) {
+        Some((numbers, rest)) => cites(numbers, rest, ids),
+        None => match trailing(text, ids) {
+            Some((quote, numbers)) => {
+                Line::Cites { whole: Claimed::new(numbers, quote), parts: Vec::new() }
+            }
+            None => Line::Other(Cow::Borrowed(text)),
+        },
     })
 }
 
@@ -41,26 +72,26 @@ const fn is_ornament(c: char) -> bool {
     matches!(c, '-' | '*' | '_' | '=' | '~' | '#' | ' ' | '\u{2014}' | '\u{2500}')
 }
 
-const BULLETS: [char; 14] = [
-    '-', '*', '+', '>', '#', '_', '`', '\u{2022}', '\u{B7}', '\u{2013}', '\u{2014}', '\u{25E6}',
-    '\u{25AA}', '\u{25CF}',
+const BULLETS: [char; 15] = [
+    '|', '-', '*', '+', '>', '#', '_', '`', '\u{2022}', '\u{B7}', '\u{2013}', '\u{2014}',
+    '\u{25E6}', '\u{25AA}', '\u{25CF}',
 ];
 
 /// The marks at a line's start, behind bullets, numbers of a list and emphasis.
-fn leading(text: &str) -> Option<(Vec<usize>, &str)> {
+fn leading<'t>(text: &'t str, ids: &Ids) -> Option<(Vec<usize>, &'t str)> {
     let mut rest = text;
     let mut emphasis = "";
     // More bullets than this are no list.
     for _ in 0..8 {
         rest = rest.trim_start();
-        if let Some(mark) = marks::at_start(rest) {
+        if let Some(mark) = marks::at_start(rest, ids) {
             // `(1) [2] words`: the first one counts the list.
             let behind = rest.get(mark.len..)?.trim_start();
-            if mark.weak && marks::at_start(behind).is_some_and(|next| !next.weak) {
+            if mark.weak && marks::at_start(behind, ids).is_some_and(|next| !next.weak) {
                 rest = behind;
                 continue;
             }
-            return Some(behind_marks(mark, rest, emphasis));
+            return Some(behind_marks(mark, rest, emphasis, ids));
         }
         if let Some(label) = labelled(rest) {
             return Some(label);
@@ -85,12 +116,17 @@ fn leading(text: &str) -> Option<(Vec<usize>, &str)> {
 }
 
 /// All marks that stand together, and the words behind them.
-fn behind_marks<'t>(first: Mark, text: &'t str, emphasis: &str) -> (Vec<usize>, &'t str) {
+fn behind_marks<'t>(
+    first: Mark,
+    text: &'t str,
+    emphasis: &str,
+    ids: &Ids,
+) -> (Vec<usize>, &'t str) {
     let mut numbers = first.numbers;
     let mut rest = text.get(first.len..).unwrap_or_default();
     loop {
         let trimmed = rest.trim_start_matches([' ', ',', '\t', '\u{A0}', '\u{3001}', '&']);
-        match marks::at_start(trimmed).filter(|mark| !mark.weak) {
+        match marks::at_start(trimmed, ids).filter(|mark| !mark.weak) {
             Some(mark) => {
                 numbers.extend(mark.numbers);
                 rest = trimmed.get(mark.len..).unwrap_or_default();
@@ -113,7 +149,7 @@ fn behind_marks<'t>(first: Mark, text: &'t str, emphasis: &str) -> (Vec<usize>, 
 /// sign.
 fn behind_separator(text: &str) -> &str {
     let text = text.trim_start();
-    let rest = text.trim_start_matches([':', '\u{FF1A}', '.', '\u{3002}', '\u{3001}', '=']);
+    let rest = text.trim_start_matches([':', '\u{FF1A}', '.', '\u{3002}', '\u{3001}', '=', '|']);
     let rest = if rest.len() < text.len() && text.starts_with("..") { text } else { rest };
     let dash = rest.trim_start().strip_prefix(['-', '\u{2013}', '\u{2014}', '>']);
     let arrow =
@@ -137,8 +173,8 @@ fn labelled(text: &str) -> Option<(Vec<usize>, &str)> {
 }
 
 /// A line that begins with marks: its words as one quote, and the parts between further marks.
-fn cites(numbers: Vec<usize>, text: &str) -> Line<'_> {
-    let (quote, behind) = match trailing(text) {
+pub(crate) fn cites<'t>(numbers: Vec<usize>, text: &'t str, ids: &Ids) -> Line<'t> {
+    let (quote, behind) = match trailing(text, ids) {
         Some((quote, behind)) => (quote, behind),
         None => (text, Vec::new()),
     };
@@ -150,14 +186,13 @@ fn cites(numbers: Vec<usize>, text: &str) -> Line<'_> {
         if at < skip {
             continue;
         }
-        let Some(mark) = quote.get(at..).and_then(marks::at_start).filter(|mark| !mark.weak) else {
-            continue;
-        };
+        let mark = quote.get(at..).and_then(|text| marks::at_start(text, ids));
+        let Some(mark) = mark.filter(|mark| !mark.weak) else { continue };
         let words = quote.get(start..at).unwrap_or_default();
         let next = at + mark.len;
         skip = next;
         if words.chars().any(char::is_alphanumeric) {
-            parts.push(Claimed { numbers: current, quote: unwrapped(words) });
+            parts.push(Claimed::new(current, words));
             current = mark.numbers;
         } else {
             current.extend(mark.numbers);
@@ -169,7 +204,7 @@ fn cites(numbers: Vec<usize>, text: &str) -> Line<'_> {
         if rest.chars().any(char::is_alphanumeric) {
             let mut last = current;
             last.extend(behind.iter().copied());
-            parts.push(Claimed { numbers: last, quote: unwrapped(rest) });
+            parts.push(Claimed::new(last, rest));
         }
     }
     let mut numbers = numbers;
@@ -178,29 +213,29 @@ fn cites(numbers: Vec<usize>, text: &str) -> Line<'_> {
     for part in &mut parts {
         part.numbers.truncate(MOST);
     }
-    Line::Cites { whole: Claimed { numbers, quote: unwrapped(quote) }, parts }
+    Line::Cites { whole: Claimed::new(numbers, quote), parts }
 }
 
 /// A line is looked for in at most this many passages.
 const MOST: usize = 8;
 
 /// The words before the marks at a line's end, and what those name. None if there is no mark.
-fn trailing(text: &str) -> Option<(&str, Vec<usize>)> {
+fn trailing<'t>(text: &'t str, ids: &Ids) -> Option<(&'t str, Vec<usize>)> {
     let mut numbers = Vec::new();
     let mut rest = text.trim_end_matches(['*', '_', '`', ' ', '\t']);
     // `[1].` ends with a stop that belongs to the words.
     let unstopped = rest.trim_end_matches(['.', '\u{3002}', ',', ';', ' ']);
-    if marks::at_end(unstopped).is_some_and(|(_, mark)| !mark.weak) {
+    if marks::at_end(unstopped, ids).is_some_and(|(_, mark)| !mark.weak) {
         rest = unstopped;
     }
     for _ in 0..MOST {
-        let Some((before, mark)) = marks::at_end(rest).filter(|(_, mark)| !mark.weak) else {
+        let Some((before, mark)) = marks::at_end(rest, ids).filter(|(_, mark)| !mark.weak) else {
             break;
         };
         numbers.splice(0..0, mark.numbers);
         rest = before.trim_end_matches([' ', ',', '\u{3001}', '\t', '*']);
     }
-    let rest = rest.trim_end_matches([' ', '\u{2014}', '\u{2013}']);
+    let rest = rest.trim_end_matches([' ', '\u{2014}', '\u{2013}', '|']);
     // A dash that parts the words from the mark stands behind a blank.
     let rest = rest.strip_suffix(" -").unwrap_or(rest).trim_end();
     numbers.truncate(MOST);
@@ -249,14 +284,40 @@ fn unwrapped(text: &str) -> &str {
     text
 }
 
+/// The words of a line without the bullet or number of a list before them.
+pub(crate) fn unmarked(text: Cow<'_, str>) -> Cow<'_, str> {
+    match text {
+        Cow::Borrowed(text) => Cow::Borrowed(unwrapped(without_bullet(text))),
+        Cow::Owned(text) => Cow::Owned(unwrapped(without_bullet(&text)).to_owned()),
+    }
+}
+
+fn without_bullet(text: &str) -> &str {
+    // `-5 degrees` begins with a sign.
+    let bullet = text.trim_start_matches(BULLETS);
+    if bullet.len() < text.len() && bullet.starts_with(' ') {
+        return bullet;
+    }
+    let words = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let counted = (1..=3).contains(&(text.len() - words.len()));
+    let behind = words.strip_prefix(['.', ')']).filter(|rest| rest.starts_with(' '));
+    behind.filter(|_| counted).unwrap_or(text)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    fn read(text: &str) -> Option<Line<'_>> {
+        line(text, &Ids::default())
+    }
+
     fn one(text: &str) -> Option<(Vec<usize>, &str)> {
-        match line(text)? {
-            Line::Cites { whole, parts } if parts.is_empty() => Some((whole.numbers, whole.quote)),
+        match read(text)? {
+            Line::Cites { whole: Claimed { numbers, quote: Cow::Borrowed(quote) }, parts } => {
+                parts.is_empty().then_some((numbers, quote))
+            }
             _ => None,
         }
     }
@@ -286,6 +347,8 @@ mod tests {
             "\u{FF3B}\u{FF12}\u{FF3D} It fell far.",
             "[Passage 2] It fell far.",
             "Passage 2: It fell far.",
+            "| [2] | It fell far. |",
+            "|It fell far.|[2]|",
             "(2) It fell far.",
             "It fell far. [2]",
             "\u{201C}It fell far.\u{201D} [2].",
@@ -309,30 +372,30 @@ mod tests {
         for text in
             ["It fell far.", "1. It fell", "[x] done", "In [2024] it fell", "Sources:", "a) b"]
         {
-            assert_eq!(line(text), Some(Line::Other(text)));
+            assert_eq!(read(text), Some(Line::Other(Cow::Borrowed(text))));
         }
         for text in ["", "   ", "---", "```", "```text", "***"] {
-            assert_eq!(line(text), None);
+            assert_eq!(read(text), None);
         }
     }
 
     #[test]
     fn a_line_of_several_marks_falls_into_parts() {
-        let Some(Line::Cites { whole, parts }) = line("[1] It fell. [2] \"It rose.\" [3]") else {
+        let Some(Line::Cites { whole, parts }) = read("[1] It fell. [2] \"It rose.\" [3]") else {
             panic!("it cites")
         };
         assert_eq!(whole.quote, "It fell. [2] \"It rose.\"");
-        let parts: Vec<_> = parts.into_iter().map(|p| (p.numbers, p.quote)).collect();
+        let parts: Vec<_> = parts.iter().map(|p| (p.numbers.clone(), p.quote.as_ref())).collect();
         assert_eq!(parts, [(vec![1], "It fell."), (vec![2, 3], "It rose.")]);
     }
 
     proptest! {
         #[test]
         fn any_line_is_read(text in "[\\[\\]() 12\"'*>a.:\\-\u{3010}\u{3011}\u{300C}\u{300D}]{0,60}") {
-            if let Some(Line::Cites { whole, parts }) = line(&text) {
+            if let Some(Line::Cites { whole, parts }) = read(&text) {
                 for claimed in parts.iter().chain([&whole]) {
                     prop_assert!((1..=MOST).contains(&claimed.numbers.len()), "{:?}", claimed);
-                    prop_assert!(text.contains(claimed.quote));
+                    prop_assert!(text.contains(claimed.quote.as_ref()));
                 }
             }
         }

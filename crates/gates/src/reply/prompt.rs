@@ -71,7 +71,7 @@ fn rule(reason: Reason, language: Language, gate: &ReplyGate) -> Option<String> 
              that is cut off."
                 .to_owned()
         }
-        (Language::English, Reason::Question) => "Choose no questions.".to_owned(),
+        (Language::English, Reason::Question) => "Choose no questions, and no titles or headings.".to_owned(),
         (Language::English, Reason::ListItem) => "Choose no items of lists.".to_owned(),
         (Language::English, Reason::TableRow) => "Choose no rows of tables.".to_owned(),
         (Language::English, Reason::PastYear) => {
@@ -98,7 +98,7 @@ fn rule(reason: Reason, language: Language, gate: &ReplyGate) -> Option<String> 
              “如下：”），也不选不完整的句子。"
                 .to_owned()
         }
-        (Language::Chinese, Reason::Question) => "不选问句。".to_owned(),
+        (Language::Chinese, Reason::Question) => "不选问句，也不选标题。".to_owned(),
         (Language::Chinese, Reason::ListItem) => "不选列表中的条目。".to_owned(),
         (Language::Chinese, Reason::TableRow) => "不选表格中的行。".to_owned(),
         (Language::Chinese, Reason::PastYear) => {

@@ -38,6 +38,8 @@ pub(crate) struct Sentences {
     pub(crate) borders: Vec<usize>,
     /// The text has capitals: then a small letter at a start says something.
     pub(crate) cased: bool,
+    /// The first line is like a title.
+    titled: bool,
 }
 
 impl Sentences {
@@ -51,6 +53,7 @@ impl Sentences {
             at += line.len();
         }
         reading.flush();
+        reading.out.titled = reading.is_titled();
         // The last stretch ends with the text.
         reading.out.borders.retain(|&border| border < text.len());
         reading.out
@@ -65,6 +68,12 @@ impl Sentences {
 
     pub(crate) fn get(&self, i: usize) -> Option<&Sentence> {
         self.list.get(i)
+    }
+
+    /// Whether a sentence is a line above the others, as a title is that nobody calls one: the first of
+    /// a passage, without a stop, with a blank line behind it.
+    pub(crate) fn is_like_a_title(&self, i: usize) -> bool {
+        i == 0 && self.titled
     }
 
     pub(crate) fn before(&self, i: usize) -> Option<&Sentence> {
@@ -124,6 +133,17 @@ impl Reading<'_> {
         if matches!(begins.kind, Kind::Row | Kind::Title) {
             self.flush();
         }
+    }
+
+    fn is_titled(&self) -> bool {
+        let [first, second, ..] = self.out.list.as_slice() else { return false };
+        let between = self.text.get(first.range.end..second.range.start).unwrap_or_default();
+        let line = self.text.get(first.range.clone()).unwrap_or_default();
+        self.layout.title.is_none()
+            && first.kind == Kind::Prose
+            && !first.stopped
+            && !line.ends_with([':', '\u{FF1A}', ',', ';', '-', '\u{2013}', '\u{2014}'])
+            && between.matches(is_line_break).count() > 1
     }
 
     fn flush(&mut self) {

@@ -43,6 +43,9 @@ pub struct KeptAnswer {
     pub line: usize,
     /// The number of the passage, from 1.
     pub passage: usize,
+    /// The id of the passage.
+    #[serde(default)]
+    pub id: Option<String>,
     /// The title of the passage.
     pub title: Option<String>,
     /// The sentence as the passage has it, on one line.
@@ -94,6 +97,7 @@ impl ReplyAnswer {
             Some(KeptAnswer {
                 line: kept.line(),
                 passage: kept.passage(),
+                id: passages.id(kept.passage()).map(str::to_owned),
                 title: passages.title(kept.passage()).map(str::to_owned),
                 text: kept.text().to_owned(),
                 span: spans(kept.passage(), kept.span())?,

@@ -154,7 +154,7 @@ fn passage(entry: &Entry<'_>, styles: &Styles) -> Option<String> {
     if entry.status() != Status::CloseMatch || pieces.is_empty() {
         return None;
     }
-    let at = said::on_page(entry.outcome.closest_page());
+    let at = said::at_closest(entry);
     Some(format!("closest passage{at}: {}", marks::render(&pieces, styles)))
 }
 

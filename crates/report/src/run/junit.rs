@@ -184,7 +184,7 @@ fn body(entry: &Entry<'_>) -> String {
     lines.extend(entry.answer_text().map(|text| format!("answer: {text}")));
     lines.extend(entry.sentence().map(|text| format!("sentence: {text}")));
     if let Some(closest) = entry.closest() {
-        let at = said::on_page(entry.outcome.closest_page());
+        let at = said::at_closest(entry);
         lines.push(format!("closest passage{at}: {}", closest.text));
     }
     let at_all =

@@ -60,7 +60,7 @@ pub(crate) fn sentence(entry: &Entry<'_>) -> String {
         }
         Status::CloseMatch => {
             let differences = entry.closest().map_or_else(String::new, phrases::differences);
-            let at = on_page(entry.outcome.closest_page());
+            let at = at_closest(entry);
             format!(
                 "The source does not say this. Closest passage{at} ({}): {differences}.",
                 similarity(entry)
@@ -102,9 +102,14 @@ pub(crate) fn why_elsewhere(entry: &Entry<'_>) -> &'static str {
     }
 }
 
-/// `page 2`, `pages 2, 3`.
+/// `page 2`, `pages 2, 3`, `page 6 (label iv)`; inert.
 pub(crate) fn there(entry: &Entry<'_>) -> String {
-    pages(entry.outcome.found_pages())
+    pages(entry.outcome.found_pages(), labels(entry))
+}
+
+/// What is printed on the pages of the source, one label a page; empty if nobody said.
+fn labels<'e>(entry: &'e Entry<'_>) -> &'e [String] {
+    entry.outcome.source().map_or(&[], |source| source.labels.as_slice())
 }
 
 /// The other sources that have the quote: `b.txt, page 3`; inert.
@@ -113,7 +118,7 @@ pub(crate) fn others(entry: &Entry<'_>) -> String {
         .outcome
         .other_sources()
         .iter()
-        .map(|other| format!("{}, {}", inert(&other.doc), pages(&other.pages)))
+        .map(|other| format!("{}, {}", inert(&other.doc), pages(&other.pages, &[])))
         .collect();
     all.join("; ")
 }
@@ -154,14 +159,22 @@ pub(crate) fn similarity(entry: &Entry<'_>) -> String {
     entry.outcome.similarity().map_or_else(String::new, |s| format!("{s:.2}"))
 }
 
-/// ` on page 2`, or nothing.
-pub(crate) fn on_page(page: Option<usize>) -> String {
-    page.map_or_else(String::new, |page| format!(" on page {page}"))
+/// Where the closest passage stands: ` on page 2`, or nothing; inert.
+pub(crate) fn at_closest(entry: &Entry<'_>) -> String {
+    let page = entry.outcome.closest_page();
+    page.map_or_else(String::new, |page| format!(" on {}", pages(&[page], labels(entry))))
 }
 
-/// `page 2`, `pages 2, 3`.
-pub(crate) fn pages(pages: &[usize]) -> String {
-    let shown: Vec<String> = pages.iter().map(ToString::to_string).collect();
+/// `page 2`, `pages 2, 3`, `page 6 (label iv)`; inert. A label that is the number says nothing.
+fn pages(pages: &[usize], labels: &[String]) -> String {
+    let shown = |page: &usize| {
+        let label = page.checked_sub(1).and_then(|index| labels.get(index));
+        match label.filter(|label| **label != page.to_string() && !label.is_empty()) {
+            Some(label) => format!("{page} (label {})", inert(label)),
+            None => page.to_string(),
+        }
+    };
+    let shown: Vec<String> = pages.iter().map(shown).collect();
     format!("page{} {}", if pages.len() == 1 { "" } else { "s" }, shown.join(", "))
 }
 

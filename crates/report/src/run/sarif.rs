@@ -132,7 +132,7 @@ fn related(entry: &Entry<'_>) -> Option<Value> {
     let (start, end) = closest.span.chars;
     Some(json!({
         "id": 1,
-        "message": { "text": message(&format!("Closest passage{}", said::on_page(entry.outcome.closest_page()))) },
+        "message": { "text": message(&format!("Closest passage{}", said::at_closest(entry))) },
         "physicalLocation": {
             "artifactLocation": { "uri": uri(file.unwrap_or(doc)), "uriBaseId": SOURCES },
             "region": {

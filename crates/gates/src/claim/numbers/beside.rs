@@ -1,7 +1,7 @@
 //! What stands beside a number.
 
 use super::Language;
-use super::lists;
+use super::{lists, ordinals};
 
 /// What stands beside a place, over blanks, hyphens and marks of emphasis.
 pub(super) enum Beside {
@@ -142,8 +142,11 @@ pub(super) fn goes_on(
     {
         return true;
     }
+    // "one hundred and first" is no 100.
+    let belongs =
+        |word: &str| lists::is_part(word) || is_number(word) || ordinals::cardinal(word).is_some();
     let starts = |at: usize| match behind(text, at) {
-        Beside::Word(word, _) => lists::is_part(&word) || is_number(&word),
+        Beside::Word(word, _) => belongs(&word),
         Beside::Digit | Beside::Unclear => true,
         Beside::Apart | Beside::Comma(_) => false,
     };
@@ -152,8 +155,7 @@ pub(super) fn goes_on(
         Beside::Digit | Beside::Unclear => true,
         Beside::Comma(at) => scaled && starts(at),
         Beside::Word(word, at) => {
-            lists::is_part(&word)
-                || is_number(&word)
+            belongs(&word)
                 || joins(languages, &word) && (scaled && starts(at) || and_a_part(text, at))
                 || lists::is_range(&word) && starts(at)
         }

@@ -52,7 +52,10 @@ pub(super) fn value(run: &str, next: Option<char>) -> Option<u64> {
     let chars: Vec<char> = run.chars().take(30).collect();
     let &[first, ..] = chars.as_slice() else { return None };
     if chars.len() == 1 {
-        // 一般, 三星 and 十分 are words.
+        // 一般, 三星 and 十分 are words, and 一个 is the article.
+        if first == '\u{4E00}' {
+            return None;
+        }
         let counted = next.is_some_and(|c| COUNTERS.contains(c));
         return digit(first).or_else(|| unit(first).filter(|n| *n == 10)).filter(|_| counted);
     }
@@ -62,6 +65,18 @@ pub(super) fn value(run: &str, next: Option<char>) -> Option<u64> {
         return year.then(|| chars.iter().fold(0, |n, c| n * 10 + digit(*c).unwrap_or(0)));
     }
     structured(&chars)
+}
+
+/// The whole part and the decimals of 二点五.
+pub(super) fn decimals(whole: &str, behind: &str) -> Option<(u64, String)> {
+    let chars: Vec<char> = whole.chars().take(30).collect();
+    let whole = match chars.as_slice() {
+        [one] => digit(*one).or_else(|| unit(*one).filter(|n| *n == 10))?,
+        chars => structured(chars)?,
+    };
+    let digits: Option<String> =
+        behind.chars().take(30).map(|c| digit(c)?.to_string().pop()).collect();
+    digits.filter(|digits| !digits.is_empty()).map(|digits| (whole, digits))
 }
 
 /// Units and scales fall, and each has at most one numeral before it.

@@ -43,6 +43,19 @@ fn zeros_of(language: Language, word: &str) -> Option<usize> {
     list.iter().find(|(name, _)| *name == word).map(|(_, zeros)| *zeros)
 }
 
+/// What a language says for the point before decimals.
+pub(super) const fn point(language: Language) -> Option<&'static str> {
+    Some(match language {
+        Language::English => "point",
+        Language::German | Language::Dutch => "komma",
+        Language::French => "virgule",
+        Language::Italian => "virgola",
+        Language::Portuguese => "virgula",
+        Language::Spanish => "coma",
+        Language::Chinese | Language::Japanese => return None,
+    })
+}
+
 /// Beginnings of words that count in hundreds and more.
 const SCALES: [&str; 22] = [
     "hundred", "thousand", "million", "billion", "trillion", "milliard", "hundert", "tausend",
@@ -85,7 +98,7 @@ fn other_word(word: &str) -> &'static [Language] {
     use Language::{Dutch, English, French, German, Italian, Portuguese, Spanish};
     match word {
         "due" | "once" | "seize" | "doze" | "sept" | "venti" | "null" => &[English],
-        "elf" => &[English],
+        "elf" | "one" => &[English],
         "cent" => &[English, German, Dutch],
         "sei" => &[German, Italian, Portuguese],
         "neuf" | "dos" | "tres" | "nul" => &[French],

@@ -4,15 +4,17 @@
 //! may be looked for by value where the claim, or its gate, asks for it; what let it match is named
 //! ([`NumberRule`]).
 //!
-//! A number in words is taken only where the language spells the value exactly so, and whole: of
-//! `nineteen eighty-four`, `thirty-first` and `two hundred thousandths` nothing is changed. Where what
+//! A number in words is taken only where the language spells the value exactly so, and whole, with its
+//! sign (`minus thirty`), its decimals (`two point five`) and the same number in brackets
+//! (`thirty (30)`): of `nineteen eighty-four` and `two hundred thousandths` nothing is changed. English
+//! ordinals are numbers behind `the`, where they are no fractions (`the thirtieth day`). Where what
 //! stands beside it may belong to it (`one million, two hundred thousand`) nothing is changed either:
 //! a number that is left as it is costs a match, one that is cut would let a false claim pass.
 //!
 //! # Limits
 //!
 //! - A word that is a number in one of the languages and another word in one of them is left as it is
-//!   where it stands alone: the article (`un`), `due` and `once` beside English, `neuf` in French. So
+//!   where it stands alone: `one` (`one of them`), the article (`un`), `due` and `once` beside English, `neuf` in French. So
 //!   name no more languages than the texts have.
 //! - Digits are grouped by the mark that all the languages group by, by an apostrophe or by a blank
 //!   that does not break; never by a plain blank, for `pages 12 300` are two numbers. A mark that they
@@ -20,10 +22,14 @@
 //! - A scale word that they disagree on (`billion` in English and German) is left.
 
 mod beside;
+mod beyond;
 mod han;
 mod lists;
+mod ordinals;
 mod scan;
 mod spelled;
+#[cfg(test)]
+mod tests;
 mod words;
 
 use std::ops::Range;
@@ -143,16 +149,25 @@ pub enum NumberRule {
     DigitGrouping,
     /// `5 million` is 5000000.
     ScaleWords,
+    /// `minus thirty` is -30.
+    SignWords,
+    /// `thirty (30)` is 30.
+    Restated,
+    /// `the thirtieth` is the 30th.
+    Ordinals,
 }
 
 impl NumberRule {
-    /// `number_words`, `digit_grouping`, `scale_words`.
+    /// `number_words`, `digit_grouping`, `scale_words`, `sign_words`, `restated`, `ordinals`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             NumberRule::NumberWords => "number_words",
             NumberRule::DigitGrouping => "digit_grouping",
             NumberRule::ScaleWords => "scale_words",
+            NumberRule::SignWords => "sign_words",
+            NumberRule::Restated => "restated",
+            NumberRule::Ordinals => "ordinals",
         }
     }
 }
@@ -166,7 +181,8 @@ impl NumberRule {
 /// let numbers = NumericValues::new([Language::English]);
 /// assert_eq!(numbers.normalise("thirty days, 1,000 users").text(), "30 days, 1000 users");
 /// assert_eq!(numbers.normalise("5 million").text(), "5000000");
-/// assert_eq!(numbers.normalise("the thirty-first").text(), "the thirty-first");
+/// assert_eq!(numbers.normalise("minus two point five").text(), "-2.5");
+/// assert_eq!(numbers.normalise("thirty (30) days, one of them").text(), "30 days, one of them");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumericValues {

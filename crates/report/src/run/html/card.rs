@@ -78,7 +78,7 @@ fn body(entry: &Entry<'_>) -> Markup {
                 (cautions(entry))
             },
             Status::CloseMatch => {
-                p.kind { "Closest passage in the source" (said::on_page(entry.outcome.closest_page())) ":" }
+                p.kind { "Closest passage in the source" (said::at_closest(entry)) ":" }
                 (passage(entry))
                 (words(entry))
             },

@@ -145,7 +145,7 @@ fn source(entry: &Entry<'_>) -> Vec<Paragraph> {
             cell.extend(omitted.iter().map(left_out));
         }
         Status::CloseMatch => {
-            let on = said::on_page(entry.outcome.closest_page());
+            let on = said::at_closest(entry);
             cell.push(own(&format!("The source does not say this. Closest passage{on}:")));
             cell.push(passage(entry));
         }
