@@ -7,7 +7,7 @@ use std::ops::Range;
 use asquoted_tokenizer::Tokens;
 
 use crate::context::{Gap, Neighbour};
-use crate::{links, roles, tables};
+use crate::{ranges, roles, tables};
 
 /// What a word beside a quote may do to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,7 +53,7 @@ pub fn range_before(tokens: &Tokens<'_>, index: usize) -> Option<Range<usize>> {
     number(index)?;
     let first = (2..=RANGE_WORDS).map_while(|back| index.checked_sub(back)).find(|&i| {
         number(i).is_some()
-            && links::range_words(&Gap::before(tokens, i + 1, None)) == Some(index - i - 1)
+            && ranges::range_words(&Gap::before(tokens, i + 1, None)) == Some(index - i - 1)
     })?;
     Some(first..index)
 }
@@ -63,7 +63,7 @@ pub fn range_before(tokens: &Tokens<'_>, index: usize) -> Option<Range<usize>> {
 pub fn range_behind(tokens: &Tokens<'_>, index: usize) -> Option<Range<usize>> {
     let number = |i: usize| Neighbour::new(tokens, i).filter(Neighbour::is_number);
     number(index)?;
-    let words = links::range_words(&Gap::before(tokens, index + 1, None))?;
+    let words = ranges::range_words(&Gap::before(tokens, index + 1, None))?;
     let last = index + 1 + words;
     number(last).map(|_| index + 1..last + 1)
 }

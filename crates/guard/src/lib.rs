@@ -18,8 +18,9 @@
 //! # Ok::<(), asquoted_tokenizer::TooLong>(())
 //! ```
 //!
-//! The rules are those of the facade's DESIGN.md: *number* and *parenthesis* (`numeric`), *spelled*
-//! (`spelled`), *compound* (`compound`). They read the whole source, so that a chunk that begins
+//! The rules are those of the facade's DESIGN.md: *number* and *parenthesis* (`numeric`, which asks `links`,
+//! `markers`, `ranges`, `amounts` and `formulas` for what lies further apart), *spelled* (`spelled`), *compound*
+//! (`compound`). They read the whole source, so that a chunk that begins
 //! behind a minus does not hide it.
 
 mod amounts;
@@ -31,7 +32,9 @@ mod context;
 mod formulas;
 mod guard;
 mod links;
+mod markers;
 mod numeric;
+mod ranges;
 mod refusal;
 mod roles;
 mod spelled;
