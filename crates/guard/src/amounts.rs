@@ -10,14 +10,15 @@ use crate::numeric::{listed_to, on_the_right};
 use crate::refusal::{Cut, RefusalKind};
 use crate::{links, roles, tables};
 
-/// What these rules refuse at a gap. `parted`: a border stands in it, behind which no number goes on.
-pub(crate) fn cut(gap: &Gap<'_>, parted: bool) -> Cut {
+/// What these rules refuse at a gap. Behind a border or a blank line no number goes on.
+pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
     let (Some(left), Some(right)) = (&gap.left, &gap.right) else { return Cut::NONE };
     let number = RefusalKind::Number;
     // `2 tys. 500 zł`
-    let parted = parted || parts_blocks(gap.text);
-    if gap.is_blank_after_period() && right.is_number() && left.roles().is_scale() && !parted {
-        return if goes_on(gap, left) { Cut::both(number) } else { Cut::NONE };
+    let parted = gap.has_border || parts_blocks(gap.text);
+    if gap.is_blank_after_period() {
+        let joins = !parted && is_abbreviated_scale(left) && goes_on(gap, left) && is_counted(gap);
+        return if joins { Cut::both(number) } else { Cut::NONE };
     }
     if !gap.is_close() {
         return Cut::NONE;
@@ -51,6 +52,26 @@ fn goes_on(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
         && follows_number(gap, left)
 }
 
+/// `tys`, `млн`: short, and no word that ends a sentence.
+fn is_abbreviated_scale(left: &Neighbour<'_>) -> bool {
+    const LONGEST: usize = 4;
+    left.roles().is_scale()
+        && left.as_cleaned().chars().count() <= LONGEST
+        && left.as_cleaned().starts_with(char::is_lowercase)
+}
+
+/// Whether the number behind the gap is counted in a scale or a currency: `2 tys.| 500 zł`.
+fn is_counted(gap: &Gap<'_>) -> bool {
+    let next = Gap::before(gap.tokens, gap.index + 1, gap.right);
+    gap.right.as_ref().is_some_and(Neighbour::is_number)
+        && next.is_close()
+        && next.right.as_ref().is_some_and(|what| {
+            let counted = on_the_right(&next, what);
+            counted.joins() && !counted.is_unit_alone()
+                || what.kind() == TokenKind::Symbol && what.first == Class::Currency
+        })
+}
+
 /// Whether the table word that ends with the token left of the gap stands behind a number.
 fn follows_number(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
     /// More tokens than a scale, currency or unit word has in clusters.
@@ -69,7 +90,10 @@ fn is_next_measure(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
             roles.is_unit() && (gap.is_glued() || !roles.collides() && gap.is_close())
         })
     };
-    !left.is_unspaced()
+    // `1996년| 10월| 30일` is a date, and its parts are dates as well.
+    let date = matches!(left.as_cleaned(), "년" | "월");
+    !date
+        && !left.is_unspaced()
         && gap.is_blank()
         && gap.back(2).is_some_and(|t| t.is_number_to())
         && is_measure(left.index())
@@ -177,8 +201,12 @@ fn is_ratio_before(gap: &Gap<'_>, right: &Neighbour<'_>) -> bool {
 /// `minus approximately| 5.2`, `minus| approximately 5.2`: limits between a sign in words and its number.
 fn is_sign_over_limits(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
     const LIMITS: usize = 2;
+    // Not the adverbs of `grew up around 1990`.
     let is_sign = |t: &Neighbour<'_>| {
-        t.kind() == TokenKind::Word && t.words.any(roles::SIGN_LEFT) && !t.words.any(roles::LIMIT)
+        t.kind() == TokenKind::Word
+            && t.words.any(roles::SIGN_LEFT)
+            && !t.words.any(roles::LIMIT)
+            && !matches!(t.as_cleaned(), "up" | "Up" | "down" | "Down")
     };
     let limit = |t: &Neighbour<'_>| t.words.any(roles::LIMIT);
     if is_sign(left) && limit(right) {

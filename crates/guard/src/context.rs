@@ -4,6 +4,7 @@ use std::ops::Deref;
 
 use asquoted_tokenizer::{Class, Roles, Token, TokenKind, Tokens, class, is_blank, is_line_break};
 
+use crate::links::is_year;
 use crate::tables::{self, Words};
 use crate::{broken, roles};
 
@@ -117,6 +118,8 @@ pub(crate) struct Gap<'a> {
     /// Where `text` starts and ends in the cleaned text.
     pub(crate) start: usize,
     pub(crate) end: usize,
+    /// A page, block or cell ends in it. Known of the gap that is asked, not of those looked at beside it.
+    pub(crate) has_border: bool,
 }
 
 impl<'a> Gap<'a> {
@@ -140,7 +143,19 @@ impl<'a> Gap<'a> {
             text: clean.get(start..end).unwrap_or_default(),
             start,
             end,
+            has_border: false,
         }
+    }
+
+    /// The same gap of a text with borders, which are byte offsets of the original text, ascending.
+    pub(crate) fn with_borders(self, borders: &[usize]) -> Self {
+        let (Some(left), Some(right)) = (&self.left, &self.right) else { return self };
+        if borders.is_empty() {
+            return self;
+        }
+        let (from, to) = (left.span().end(), right.span().start());
+        let next = borders.partition_point(|&border| border < from);
+        Gap { has_border: borders.get(next).is_some_and(|&border| border <= to), ..self }
     }
 
     /// Nothing but blanks and at most one hyphen, or another dash alone.
@@ -165,26 +180,34 @@ impl<'a> Gap<'a> {
         self.text.strip_prefix('.').is_some_and(|rest| rest.chars().all(is_blank_or_noise))
     }
 
-    /// Whether another text begins behind the gap: a paragraph whose first word is written in a capital
-    /// or in a script without them, or the next item of a list.
+    /// Whether another text begins behind the gap: a paragraph, block or row of a table whose first word is
+    /// written in a capital or in a script without them, or the next item of a list.
     pub(crate) fn begins_text(&self) -> bool {
-        let Some(right) = &self.right else { return false };
+        let (Some(left), Some(right)) = (&self.left, &self.right) else { return false };
         if self.is_glued() || !self.text.contains('\n') {
             return false;
         }
+        let ends_row = self.has_border && !self.text.contains('\u{c}');
+        let parted = ends_row || has_blank_line(self.text);
         match right.kind() {
-            TokenKind::Word if has_blank_line(self.text) => {
+            TokenKind::Word if parted => {
+                // A scale or percent in a capital, as German writes them, is behind a year alone no
+                // part of the number.
+                let counts = || right.roles().is_scale() || right.roles().is_percent();
                 !right.as_cleaned().starts_with(char::is_lowercase)
+                    && (ends_row || right.is_unspaced() || is_year(left) || !counts())
             }
-            TokenKind::Identifier if has_blank_line(self.text) => true,
+            TokenKind::Identifier if parted => true,
+            TokenKind::Number if parted && left.kind() == TokenKind::Identifier => true,
+            TokenKind::Number if ends_row && ends_cell(left) => true,
+            TokenKind::Symbol if ends_row && right.first == Class::Currency => true,
             TokenKind::Number if is_item_number(self, right) => true,
-            _ => self.has_list_mark(right),
+            _ => self.has_list_mark(left, right),
         }
     }
 
     /// Whether the mark of a list item stands in the gap, which is noise elsewhere.
-    fn has_list_mark(&self, right: &Neighbour<'_>) -> bool {
-        let Some(left) = &self.left else { return false };
+    fn has_list_mark(&self, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
         let (from, to) = (left.span().end(), right.span().start());
         if to.saturating_sub(from) == self.text.len() {
             return false;
@@ -242,6 +265,12 @@ pub(crate) fn last_char(token: &Token<'_>) -> Option<char> {
         Some(b) if b.is_ascii() => Some(char::from(*b)),
         _ => text.chars().next_back(),
     }
+}
+
+/// The sign behind a number: what may end the last cell of a row.
+fn ends_cell(token: &Neighbour<'_>) -> bool {
+    token.kind() == TokenKind::Symbol
+        && matches!(token.last, Class::Percent | Class::Degree | Class::Currency)
 }
 
 /// `2. ` or `3) ` at a line's start, and a letter behind.

@@ -32,16 +32,23 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
     Cut::NONE
 }
 
-/// An operator of arithmetic.
+/// An operator of arithmetic. Angle brackets enclose names far more often (`<file> or <folder>`).
 fn is_operator(token: &Neighbour<'_>) -> bool {
     token.kind() == TokenKind::Symbol
         && !token.is_pictograph()
-        && matches!(token.first, Class::Operator | Class::Dash)
+        && (token.first == Class::Dash
+            || matches!(
+                token.as_cleaned(),
+                "+" | "=" | "^" | "\u{b1}" | "\u{d7}" | "\u{f7}" | "/" | "*"
+            ))
 }
 
-/// `y = x| + 1`, `1 +| x > y`: an operand between two operators.
+/// `y = x| + 1`, `1 +| x = y`: an operand between two operators, of one or two letters as in formulas.
 fn is_operand(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
-    let operand = |t: &Neighbour<'_>| matches!(t.kind(), TokenKind::Word | TokenKind::Identifier);
+    let operand = |t: &Neighbour<'_>| {
+        matches!(t.kind(), TokenKind::Word | TokenKind::Identifier)
+            && t.as_cleaned().chars().count() <= 2
+    };
     let at = |t: Option<Neighbour<'_>>| t.is_some_and(|t| is_operator(&t));
     gap.is_blank()
         && (operand(left) && is_operator(right) && at(gap.back(2))

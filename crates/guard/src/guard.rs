@@ -31,7 +31,7 @@ impl<'t> Guard<'t> {
     pub const fn edges(&self) -> Edges<'t> {
         Edges {
             tokens: self.tokens,
-            walk: numeric::Walk::new(self.borders),
+            walk: numeric::Walk::new(),
             borders: self.borders,
             urls: compound::Runs::new(),
             next: 0,
@@ -93,7 +93,7 @@ pub fn joins_numbers(tokens: &Tokens<'_>, index: usize) -> bool {
 pub struct Edges<'t> {
     tokens: &'t Tokens<'t>,
     borders: &'t [usize],
-    walk: numeric::Walk<'t>,
+    walk: numeric::Walk,
     urls: compound::Runs,
     /// The gap that the walk comes to next; gap i lies before token i.
     next: usize,
@@ -128,7 +128,7 @@ impl Edges<'_> {
             self.next = 0;
         }
         if let Some(start) = (self.next..=index).rev().find(|&gap| begins_anew(self.tokens, gap)) {
-            self.walk = numeric::Walk::new(self.borders);
+            self.walk = numeric::Walk::new();
             self.next = start;
             self.known = None;
         }
@@ -140,7 +140,7 @@ impl Edges<'_> {
 
     /// Asks all rules at the next gap.
     fn step(&mut self) {
-        let gap = Gap::before(self.tokens, self.next, self.known);
+        let gap = Gap::before(self.tokens, self.next, self.known).with_borders(self.borders);
         let mut cut = self.walk.cut(&gap);
         if !cut.is_full() {
             cut = cut.or(spelled::cut(&gap));

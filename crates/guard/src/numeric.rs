@@ -11,8 +11,7 @@ use crate::{amounts, formulas, links, roles, tables};
 
 /// What the walk from left to right remembers.
 #[derive(Debug)]
-pub(crate) struct Walk<'b> {
-    borders: &'b [usize],
+pub(crate) struct Walk {
     /// The token on the left belongs to an expression that began with a number.
     inside: bool,
     /// It is not the first token of that expression.
@@ -25,9 +24,9 @@ pub(crate) struct Walk<'b> {
     unit_end: usize,
 }
 
-impl<'b> Walk<'b> {
-    pub(crate) const fn new(borders: &'b [usize]) -> Self {
-        Walk { borders, inside: false, continued: false, word_end: 0, unit_end: 0 }
+impl Walk {
+    pub(crate) const fn new() -> Self {
+        Walk { inside: false, continued: false, word_end: 0, unit_end: 0 }
     }
 
     /// What the numeric rules refuse at a gap. Gaps are asked from left to right.
@@ -65,7 +64,7 @@ impl<'b> Walk<'b> {
         if cut.is_full() {
             return cut;
         }
-        cut.or(amounts::cut(gap, self.border_between(left, right))).or(formulas::cut(gap))
+        cut.or(amounts::cut(gap)).or(formulas::cut(gap))
     }
 
     fn joined(&mut self, gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> Cut {
@@ -81,7 +80,7 @@ impl<'b> Walk<'b> {
             return Cut::both(number);
         }
         if is_hard(left) && is_hard(right) {
-            return if self.stand_apart(gap, left, right) { Cut::NONE } else { Cut::both(number) };
+            return if Self::stand_apart(gap, left, right) { Cut::NONE } else { Cut::both(number) };
         }
         if is_hard(left) && right.kind() == TokenKind::Identifier
             || left.kind() == TokenKind::Identifier && is_hard(right)
@@ -170,7 +169,7 @@ impl<'b> Walk<'b> {
     }
 
     /// Whether two numeric tokens belong to two expressions.
-    fn stand_apart(&self, gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    fn stand_apart(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
         if left.is_pictograph() || right.is_pictograph() {
             return true;
         }
@@ -188,18 +187,12 @@ impl<'b> Walk<'b> {
         }
         let number = |t: &Neighbour<'_>| t.kind() == TokenKind::Number;
         if number(left) && number(right) {
-            return parts_blocks(gap.text) || self.border_between(left, right);
+            return parts_blocks(gap.text) || gap.has_border;
         }
         // A cell of signs above a cell of numbers; an expression may run on over a page.
         (is_slash(left) && number(right) || number(left) && is_slash(right))
             && !gap.text.contains('\u{c}')
-            && self.border_between(left, right)
-    }
-
-    fn border_between(&self, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
-        let (from, to) = (left.span().end(), right.span().start());
-        let next = self.borders.partition_point(|&border| border < from);
-        self.borders.get(next).is_some_and(|&border| border <= to)
+            && gap.has_border
     }
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
         || l.any(roles::TENS) && r.any(roles::ORDINAL)
         || is_hangul_compound(left, l, r)
         || l.any(roles::TENS) && r.any(roles::ARTICLE) && !is_everyday(right)
-        || is_two(left) && r.any(roles::FRACTION)
+        || is_two(left) && r.any(roles::FRACTION) && !is_half(right)
     {
         return Cut::both(RefusalKind::Spelled);
     }
@@ -43,10 +43,15 @@ fn is_everyday(word: &Neighbour<'_>) -> bool {
     WORDS.iter().any(|w| word.as_cleaned().eq_ignore_ascii_case(w))
 }
 
-/// `due | terzi`, `to | tredjedele`, `hai | phần ba`: the number two, where it is an everyday word of another
-/// language and so no number by itself.
+/// `due | terzi`, `hai | phần ba`: the number two, where it is an everyday word of another language and so no
+/// number by itself.
 fn is_two(word: &Neighbour<'_>) -> bool {
-    matches!(word.as_cleaned(), "due" | "Due" | "to" | "To" | "hai" | "Hai")
+    matches!(word.as_cleaned(), "due" | "Due" | "hai" | "Hai")
+}
+
+/// `is due | half a year later`
+fn is_half(word: &Neighbour<'_>) -> bool {
+    word.as_cleaned() == "half"
 }
 
 /// `이십 | 오`: a Korean numeral of one syllable counts beside another numeral.
