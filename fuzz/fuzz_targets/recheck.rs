@@ -7,7 +7,7 @@ use std::ops::Range;
 use asquoted::{Policy, Quote, RefusalKind, Source, Verdict};
 use asquoted_fuzz::{boundary, head, keys, text};
 use asquoted_guard::Guard;
-use asquoted_tokenizer::{Tokens, is_blank, tokenize};
+use asquoted_tokenizer::{TokenKind, Tokens, is_blank, tokenize};
 use libfuzzer_sys::fuzz_target;
 
 // The first five bytes choose: how the quote is made, two numbers for that, and a chunk.
@@ -100,7 +100,9 @@ fn check(quote_text: &str, text: &str, from: usize, to: usize) {
         let bracket = || refused.iter().all(|(_, kind)| *kind == RefusalKind::Parenthesis);
         let parted = || {
             refused.contains(&(span.clone(), RefusalKind::Number))
-                && text[span.clone()] != *quote_text.trim_matches(is_blank)
+                && (text[span.clone()] != *quote_text.trim_matches(is_blank)
+                    // What stands before the quote's first dash only the source tells.
+                    || tokens.kind(run.start) == Some(TokenKind::Symbol))
         };
         assert!(
             hits.contains(span) || !safe || bracket() || parted(),

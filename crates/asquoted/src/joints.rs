@@ -111,12 +111,14 @@ fn is_one_number(tokens: &Tokens<'_>, index: usize) -> bool {
         && (first + 1..=first + rest).all(|i| tokens.get(i).is_some_and(|t| follows(&t)))
 }
 
-/// A dash that is glued to a number or currency behind it and to nothing before it.
+/// A dash that is glued to a number or currency behind it and to nothing before it. A long dash is read
+/// as no minus.
 fn is_minus(tokens: &Tokens<'_>, index: usize) -> bool {
     let (Some(dash), Some(next)) = (dash_at(tokens, index), tokens.get(index + 1)) else {
         return false;
     };
-    is_amount(&next) && glued_behind(&dash, &next) && !is_glued_before(tokens, &dash)
+    let long = dash.as_cleaned().chars().any(|c| class(c) == Class::LongDash);
+    !long && is_amount(&next) && glued_behind(&dash, &next) && !is_glued_before(tokens, &dash)
 }
 
 fn dash_at<'t>(tokens: &'t Tokens<'_>, index: usize) -> Option<Token<'t>> {
