@@ -112,13 +112,13 @@ fn words_drawn_later() {
     let power = draw(72.0, 700.0, "5") + &draw(88.0, 700.0, "cells");
     let raised = draw(78.67, 704.5, "2").replace("12 Tf", "8 Tf");
     assert_eq!(text(&format!("{power}{}{raised}", draw(72.0, 600.0, "More."))), "5² cells\nMore.");
-    // A word that was left out, as those in bold may be, but no cell of a table.
+    // A word that was left out, as those in bold may be, and what fills a form in.
     let left = draw(72.0, 700.0, "in") + &draw(101.36, 700.0, "days of");
     let filled = format!("{left}{}{}", draw(72.0, 686.0, "notice."), draw(84.68, 700.0, "30"));
     assert_eq!(text(&filled), "in 30 days of\nnotice.");
     let form = draw(72.0, 700.0, "within") + &draw(140.0, 700.0, "days of");
     let cells = format!("{form}{}", draw(114.0, 700.0, "30"));
-    assert_eq!(text(&cells), "within days of\n30");
+    assert_eq!(text(&cells), "within 30 days of");
     // Notes at other heights, and words that only stand beside a line, stay where they were drawn.
     let note = draw(108.0, 704.5, "3").replace("12 Tf", "8 Tf");
     assert_eq!(

@@ -36,9 +36,20 @@ struct Column {
 /// columns with a gap between them all the way down, of lines that fill them and go on in small
 /// letters. All other lines stay, with the ends of their cells as borders. O(pieces).
 pub(super) fn sort(lines: Vec<Line>) -> Vec<Line> {
+    let runs = runs(&lines);
+    if runs.is_empty() { lines } else { rearrange(lines, runs) }
+}
+
+/// Whether there are lines that run over several columns.
+pub(super) fn are_in(lines: &[Line]) -> bool {
+    !runs(lines).is_empty()
+}
+
+/// The lines that run over several columns, and these.
+fn runs(lines: &[Line]) -> Vec<(Range<usize>, Vec<Column>)> {
     // Most pages of running text have no cells.
     if !lines.iter().skip(1).any(|line| line.is_block) {
-        return lines;
+        return Vec::new();
     }
     let mut runs: Vec<(Range<usize>, Vec<Column>)> = Vec::new();
     let mut start = 0;
@@ -53,8 +64,8 @@ pub(super) fn sort(lines: Vec<Line>) -> Vec<Line> {
         }
     }
     runs.push((start..lines.len(), columns));
-    runs.retain(|(_, columns)| is_text(columns, &lines));
-    if runs.is_empty() { lines } else { rearrange(lines, runs) }
+    runs.retain(|(_, columns)| is_text(columns, lines));
+    runs
 }
 
 /// Puts the segments of a line into the columns, each into one of its own; leaves the columns alone if

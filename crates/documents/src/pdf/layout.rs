@@ -57,22 +57,26 @@ pub(super) struct Piece {
 /// Sorts glyphs into lines. Their order stays that of the content, but for what is drawn into a gap of a
 /// line later, and for columns of text that are drawn row by row.
 pub(super) fn lines(glyphs: &[Glyph]) -> Vec<Line> {
-    let (lines, ranges) = gather(glyphs.iter());
-    let lines = match inserts::order(glyphs, &ranges) {
-        Some(order) => gather(order.into_iter().filter_map(|index| glyphs.get(index))).0,
-        None => lines,
-    };
-    columns::sort(lines)
+    let (lines, ranges) = gather(glyphs.iter().map(|glyph| (glyph, false)));
+    let mut order = inserts::order(glyphs, &ranges, true);
+    // The gap between columns of text is none that a word was left out of.
+    if order.as_ref().is_some_and(|order| order.is_wide) && columns::are_in(&lines) {
+        order = inserts::order(glyphs, &ranges, false);
+    }
+    let Some(order) = order else { return columns::sort(lines) };
+    let order = order.glyphs.into_iter();
+    columns::sort(gather(order.filter_map(|(index, cuts)| Some((glyphs.get(index)?, cuts)))).0)
 }
 
 /// The lines of glyphs that follow each other, and which glyphs begin and end them: of blank lines too.
-fn gather<'g>(glyphs: impl Iterator<Item = &'g Glyph>) -> (Vec<Line>, Vec<Range<usize>>) {
+/// Each glyph says whether a line begins there in any case.
+fn gather<'g>(glyphs: impl Iterator<Item = (&'g Glyph, bool)>) -> (Vec<Line>, Vec<Range<usize>>) {
     let (mut lines, mut ranges) = (Vec::new(), Vec::new());
     let mut open: Option<Open<'_>> = None;
     let mut start = 0;
     let mut count = 0;
-    for glyph in glyphs {
-        let step = open.as_ref().map(|line| line.step(glyph));
+    for (glyph, is_cut) in glyphs {
+        let step = open.as_ref().map(|line| if is_cut { Step::Other } else { line.step(glyph) });
         match (&mut open, step) {
             (Some(line), Some(Step::Same { gap })) => line.push(glyph, gap),
             (_, step) => {

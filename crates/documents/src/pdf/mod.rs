@@ -4,6 +4,7 @@ mod breaks;
 mod canvas;
 mod collect;
 mod columns;
+mod fills;
 mod furniture;
 mod glyphs;
 mod ink;
