@@ -76,7 +76,7 @@ fn lines_and_pages() {
     assert!(document.flow().is_none());
     let source = source(&document);
     assert!(finds(&source, "runs on to a second one"));
-    assert_eq!(document.extractor(), "pdf@2");
+    assert_eq!(document.extractor(), "pdf@3");
 }
 
 #[test]

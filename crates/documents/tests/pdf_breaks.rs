@@ -70,6 +70,24 @@ fn notes_at_the_foot() {
     assert!(read(&pages).flow().is_none());
 }
 
+/// A smaller line right below the text is one of it, whatever it begins with.
+#[test]
+fn small_lines_of_the_text() {
+    let below = lines(72, 740, &BELOW);
+    let page = |above: &str, rest: &str| [format!("{above}{rest}"), below.clone()];
+    let above = lines(72, 740, &ABOVE);
+    let said = ["1 of them never leaves"];
+    for y in [698, 701] {
+        assert_eq!(skipped(&page(&above, &note(y, &said))), [], "{y}");
+        assert!(read(&page(&above, &note(y, &said))).flow().is_none());
+    }
+    // Below a gap it is a note, or where its mark stands in the text.
+    let footnote = (SkippedKind::Footnote, said.join(" "));
+    assert_eq!(skipped(&page(&above, &note(690, &said))), std::slice::from_ref(&footnote));
+    let marked = lines(72, 740, &["The island has two harbours,1 one of them", ABOVE[1], ABOVE[2]]);
+    assert_eq!(skipped(&page(&marked, &note(698, &said))), [footnote]);
+}
+
 #[test]
 fn numbers_over_a_page_break() {
     let page = |last: &str, foot: &str| {

@@ -182,8 +182,8 @@ pub(super) fn find(
             }
         }
         let own = found.get(start..).unwrap_or_default();
-        let end = pages.get(page).map_or(text.len(), |page| page.text.end);
-        let note = notes::find(&edges.low, own, end, text);
+        let whole = pages.get(page).map_or(0..text.len(), |page| page.text.clone());
+        let note = notes::find(&edges.low, own, whole, text);
         found.extend(note.map(|(range, text)| Skipped {
             kind: SkippedKind::Footnote,
             page: page + 1,

@@ -33,9 +33,14 @@ pub(super) struct Drawn {
     up: Vec2,
     pub(super) base: f64,
     pub(super) em: f64,
-    /// Of each glyph that is not blank: where it begins and ends, which it is, and whether it is a digit.
+    /// Of each glyph that is not blank: where it begins and ends, which it is, and whether it is a digit, a
+    /// small letter, or part of a word at all.
     pub(super) inked: Vec<Inked>,
     pub(super) inserts: Vec<Insert>,
+    /// Which glyphs are rules that a form has where something is to be filled in.
+    rules: Vec<bool>,
+    /// Whether it begins or ends with one.
+    is_ruled: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -44,6 +49,8 @@ pub(super) struct Inked {
     pub(super) to: f64,
     pub(super) glyph: usize,
     pub(super) is_digit: bool,
+    pub(super) is_lowercase: bool,
+    pub(super) is_word: bool,
 }
 
 /// What is put into a line.
@@ -228,11 +235,12 @@ impl Drawn {
         let (along, up) = (first.along, first.up);
         let mut inked: Vec<Inked> = Vec::with_capacity(line.len());
         let mut em = 0.0_f64;
-        for (glyph, index) in line.iter().zip(range.clone()) {
+        let rules = fills::rules(line);
+        for ((glyph, index), is_rule) in line.iter().zip(range.clone()).zip(&rules) {
             if glyph.vertical || rtl::is_rtl(&glyph.text) {
                 return None;
             }
-            if glyph.text.is_blank() {
+            if glyph.text.is_blank() || *is_rule {
                 continue;
             }
             let from = glyph.at.to_vec2().dot(along);
@@ -241,15 +249,33 @@ impl Drawn {
             }
             em = em.max(glyph.em);
             let is_digit = glyph.text.is_digit();
-            inked.push(Inked { from, to: from + glyph.advance, glyph: index, is_digit });
+            let first = glyph.text.first();
+            let is_lowercase = first.is_some_and(char::is_lowercase);
+            let is_word = first.is_some_and(char::is_alphanumeric);
+            let to = from + glyph.advance;
+            inked.push(Inked { from, to, glyph: index, is_digit, is_lowercase, is_word });
         }
         let base = first.at.to_vec2().dot(up);
         let has_ink = !inked.is_empty() && em > 0.0;
-        has_ink.then_some(Drawn { glyphs: range, along, up, base, em, inked, inserts: Vec::new() })
+        let mut ends = line.iter().zip(&rules).filter(|(glyph, _)| !glyph.text.is_blank());
+        let is_first = ends.next().is_some_and(|(_, is_rule)| *is_rule);
+        let is_ruled = is_first || ends.next_back().is_some_and(|(_, is_rule)| *is_rule);
+        has_ink.then_some(Drawn {
+            glyphs: range,
+            along,
+            up,
+            base,
+            em,
+            inked,
+            inserts: Vec::new(),
+            rules,
+            is_ruled,
+        })
     }
 
+    /// Whether a line may be put into this one.
     fn is_level(&self, line: &Drawn) -> bool {
-        self.along.dot(line.along) > 0.999 && self.up.dot(line.up) > 0.999
+        !line.is_ruled && self.along.dot(line.along) > 0.999 && self.up.dot(line.up) > 0.999
     }
 
     /// Puts words of a line into a gap; returns which glyphs these are.
@@ -262,21 +288,25 @@ impl Drawn {
         }
         let at = self.inked.partition_point(|own| own.from < fill.middle);
         let after = self.inked.get(at).map_or(self.glyphs.end, |after| after.glyph);
-        // Of the blanks in the gap those in front of it stay there.
+        // Of the blanks in the gap those in front of it stay there, but no rule that it stands on.
+        let is_rule = |at: usize| self.rules.get(at.wrapping_sub(self.glyphs.start)) == Some(&true);
         let mut before = after;
         while before > self.glyphs.start
-            && is_blank(before - 1)
-            && from(before - 1).is_some_and(|from| from >= fill.from)
+            && (is_rule(before - 1)
+                || is_blank(before - 1) && from(before - 1).is_some_and(|from| from >= fill.from))
         {
             before -= 1;
         }
         let mut resume = before;
-        while resume < after && from(resume).is_some_and(|from| from < fill.to) {
+        while resume < after && (is_rule(resume) || from(resume).is_some_and(|from| from < fill.to))
+        {
             resume += 1;
         }
-        let is_digit = line.inked.iter().any(|own| own.to >= fill.to && own.is_digit);
-        let filled = Inked { from: fill.from, to: fill.to, glyph: before, is_digit };
-        self.inked.insert(at, filled);
+        let first = line.inked.iter().find(|own| own.glyph == fill.glyphs.start);
+        let filled = first.map(|first| Inked { to: fill.to, glyph: before, ..*first });
+        if let Some(filled) = filled {
+            self.inked.insert(at, filled);
+        }
         self.inserts.push(Insert {
             before,
             resume,

@@ -11,7 +11,7 @@ use crate::document::Map;
 use crate::{Document, Dropped, DroppedKind, Format, Page, PageProblem};
 
 /// What made the text; raised whenever the same file gives another text.
-const EXTRACTOR: &str = "pdf@2";
+const EXTRACTOR: &str = "pdf@3";
 
 /// Puts pages together.
 pub(super) struct Builder {
