@@ -4,7 +4,7 @@
 //! `1 500 patients` is not in `Table 1. 500 patients`, `12 345` not where `12` ends a cell and `345` begins the
 //! next, and a minus not where the source has a dash between blanks.
 
-use asquoted_guard::{RefusalKind, Side, is_number, joins_numbers};
+use asquoted_guard::{Edges, Guard, RefusalKind, Side, is_number};
 use asquoted_tokenizer::{Class, Token, TokenKind, Tokens, class, is_blank, is_line_break};
 
 use crate::guarded::Refused;
@@ -37,9 +37,11 @@ enum Kind {
 pub(crate) struct Joints(Vec<Joint>);
 
 impl Joints {
-    /// O(length of the quote).
+    /// O(length of the quote): the edges are asked in ascending order.
     pub(crate) fn of(tokens: &Tokens<'_>) -> Self {
-        Joints((0..tokens.len()).filter_map(|i| joint(tokens, i)).take(MOST).collect())
+        let mut edges = Guard::new(tokens, &[]).edges();
+        let joints = (0..tokens.len()).filter_map(|i| joint(tokens, i, &mut edges));
+        Joints(joints.take(MOST).collect())
     }
 
     /// The refusal of a hit that hides what parts an amount of the quote.
@@ -79,7 +81,7 @@ impl Joints {
 }
 
 /// The joint at a token, if there is one.
-fn joint(tokens: &Tokens<'_>, index: usize) -> Option<Joint> {
+fn joint(tokens: &Tokens<'_>, index: usize, edges: &mut Edges<'_>) -> Option<Joint> {
     let at = |kind| Some(Joint { token: index, kind });
     if is_minus(tokens, index) {
         return at(Kind::Minus);
@@ -89,7 +91,10 @@ fn joint(tokens: &Tokens<'_>, index: usize) -> Option<Joint> {
     }
     let gap = between(tokens, index);
     let close = |c: char| is_blank(c) || matches!(c, '-' | '\u{2010}' | '\u{2011}');
-    if gap.is_empty() || !gap.chars().all(close) || !joins_numbers(tokens, index) {
+    if gap.is_empty() || !gap.chars().all(close) {
+        return None;
+    }
+    if !matches!(edges.refuses_end(index), Some(RefusalKind::Number | RefusalKind::Spelled)) {
         return None;
     }
     let (left, right) = (tokens.get(index - 1)?, tokens.get(index)?);

@@ -263,7 +263,8 @@ fn is_kind_of_percent(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>
 
 /// `5| US$`, `$5| US`, `5 $| US`: letters that say which dollar it is.
 fn is_lettered_currency(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
-    if right.kind() != TokenKind::Word || !gap.is_blank() {
+    let behind_amount = matches!(left.kind(), TokenKind::Number | TokenKind::Symbol);
+    if !behind_amount || right.kind() != TokenKind::Word || !gap.is_blank() {
         return false;
     }
     let is_sign = |t: &Neighbour<'_>| t.kind() == TokenKind::Symbol && t.first == Class::Currency;

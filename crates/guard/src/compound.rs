@@ -17,6 +17,9 @@ pub(crate) fn cut(gap: &Gap<'_>, runs: &mut Runs) -> Cut {
         // At the text's start and end nothing is cut: there is no other half.
         return Cut::NONE;
     };
+    if gap.text == " " {
+        return Cut::NONE;
+    }
     if gap.is_glued() {
         if left.kind() == TokenKind::Bad || right.kind() == TokenKind::Bad {
             return Cut::both(compound);

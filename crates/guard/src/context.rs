@@ -59,6 +59,14 @@ impl<'a> Neighbour<'a> {
         if self.broken.is_none() { self.token.roles() } else { self.broken }
     }
 
+    /// A word that joins nothing to anything: in no table, or there for a caution alone.
+    pub(crate) fn is_everyday(&self) -> bool {
+        self.kind() == TokenKind::Word
+            && !self.is_unspaced()
+            && !self.words.any(!(roles::NEGATION | roles::CONDITION))
+            && self.roles().is_none()
+    }
+
     pub(crate) const fn is_unspaced(&self) -> bool {
         self.first.is_unspaced()
     }
@@ -160,7 +168,7 @@ impl<'a> Gap<'a> {
 
     /// Nothing but blanks and at most one hyphen, or another dash alone.
     pub(crate) fn is_close(&self) -> bool {
-        if is_other_dash(self.text) {
+        if self.text == " " || is_other_dash(self.text) {
             return true;
         }
         let mut hyphens = 0;
@@ -172,7 +180,7 @@ impl<'a> Gap<'a> {
 
     /// Nothing but blanks.
     pub(crate) fn is_blank(&self) -> bool {
-        self.text.chars().all(is_blank_or_noise)
+        self.text == " " || self.text.chars().all(is_blank_or_noise)
     }
 
     /// Blanks behind one period: `Rs. 30`, `Mrd. Euro`.
@@ -293,6 +301,9 @@ fn has_blank_line(gap: &str) -> bool {
 
 /// Whether a gap holds a form feed or a blank line.
 pub(crate) fn parts_blocks(gap: &str) -> bool {
+    if gap == " " {
+        return false;
+    }
     let mut breaks = 0;
     for c in gap.chars() {
         match c {

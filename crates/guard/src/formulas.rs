@@ -11,6 +11,14 @@ use crate::refusal::{Cut, RefusalKind};
 /// What these rules refuse at a gap.
 pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
     let (Some(left), Some(right)) = (&gap.left, &gap.right) else { return Cut::NONE };
+    if gap.text == " " {
+        // What stands between most tokens; all the other rules want a mark or nothing there.
+        return if is_operand(gap, left, right) {
+            Cut::both(RefusalKind::Number)
+        } else {
+            Cut::NONE
+        };
+    }
     if is_operand(gap, left, right)
         || is_power_of_ten(gap, left, right)
         || is_dashes(gap, left, right)
@@ -51,7 +59,7 @@ fn is_operand(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> boo
     };
     let at = |t: Option<Neighbour<'_>>| t.is_some_and(|t| is_operator(&t));
     gap.is_blank()
-        && (operand(left) && is_operator(right) && at(gap.back(2))
+        && (is_operator(right) && operand(left) && at(gap.back(2))
             || is_operator(left) && operand(right) && at(gap.at(1)))
 }
 

@@ -77,14 +77,6 @@ pub fn is_number(tokens: &Tokens<'_>, index: usize) -> bool {
     may && Neighbour::new(tokens, index).is_some_and(|t| t.is_number())
 }
 
-/// Whether the gap before a token lies inside a numeric expression or a number in words, for a text of
-/// its own. As [`Guard::refuses_end`].
-#[must_use]
-pub fn joins_numbers(tokens: &Tokens<'_>, index: usize) -> bool {
-    let cut = Guard::new(tokens, &[]).refuses_end(index);
-    matches!(cut, Some(RefusalKind::Number | RefusalKind::Spelled))
-}
-
 /// Answers for edges in ascending order; from [`Guard::edges`].
 ///
 /// An edge can be asked again, and one further left: the answer is the same, and may cost a walk

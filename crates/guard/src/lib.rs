@@ -41,7 +41,7 @@ mod spelled;
 mod tables;
 
 pub use caution::{CautionWord, caution_word, range_before, range_behind};
-pub use guard::{Edges, Guard, is_number, joins_numbers};
+pub use guard::{Edges, Guard, is_number};
 pub use refusal::{RefusalKind, Side};
 
 include!(concat!(env!("OUT_DIR"), "/rules.rs"));

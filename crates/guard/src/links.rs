@@ -145,6 +145,11 @@ fn is_weighted_unit(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) 
         && first_char(right).is_some_and(|c| c.is_ascii_uppercase())
 }
 
+/// What the rule of eras refuses at a gap.
+pub(crate) fn era(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> Cut {
+    if is_era(gap, left, right) { Cut::both(RefusalKind::Number) } else { Cut::NONE }
+}
+
 /// `5th century| BC`: an era behind the word that it tells the side of.
 fn is_era(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
     if left.kind() != TokenKind::Word || !(gap.is_close() || gap.is_blank_after_period()) {

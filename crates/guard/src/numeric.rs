@@ -42,6 +42,12 @@ impl Walk {
             return if end { Cut::end(RefusalKind::Number) } else { Cut::NONE };
         };
         let inside_word = gap.end < self.word_end;
+        let prose = gap.text == " " && left.is_everyday();
+        if prose && right.is_everyday() && !self.inside && !inside_word {
+            // Most gaps of prose: no rule but that of eras, which phrases tell, looks at such words.
+            self.continued = false;
+            return links::era(gap, left, right);
+        }
         let apart = gap.begins_text();
         let mut cut = if apart { Cut::NONE } else { self.joined(gap, left, right) };
         if inside_word {
@@ -59,6 +65,9 @@ impl Walk {
         let cut = cut.or(beyond);
         if cut.is_full() || apart {
             return cut;
+        }
+        if prose && right.kind() == TokenKind::Word {
+            return cut.or(links::era(gap, left, right));
         }
         let cut = cut.or(links::cut(gap));
         if cut.is_full() {

@@ -58,6 +58,16 @@ fn one_number_over_and_over() {
     assert_eq!(unchecked.refused(), 50_000);
 }
 
+/// A quote is prepared in linear time as well: what its numbers are to each other is asked in order.
+#[test]
+fn quotes_of_numbers() {
+    for piece in ["5\n\n", "five\n\n", "100 ", "- 5 ", "-5 ", "5 million ", "1. 5 ", "1-⏎"] {
+        let quote = piece.replace('⏎', "\n").repeat(30_000);
+        assert_eq!(name(&quote, "far 5"), "not_found", "{piece}");
+        assert_ne!(name(&quote, &quote), "not_found", "{piece}");
+    }
+}
+
 #[test]
 fn blanks() {
     let text = format!("far{}near", " ".repeat(1_000_000));
