@@ -146,12 +146,17 @@ fn words() -> (String, String) {
     writeln!(out, "pub(crate) static STARTS: [u16; 4097] = {starts:?};").unwrap();
     write!(out, "pub(crate) static WORDS: [super::Entry; {}] = [", table.len()).unwrap();
     let groups: BTreeMap<&String, usize> = phrases.keys().zip(1..).collect();
+    let phrases_of = |first: &String| {
+        let roles = phrases.get(first).into_iter().flat_map(BTreeMap::values);
+        roles.fold(0, |all, role| all | role)
+    };
     for (fingerprint, key, roles) in &table {
         let at = text.len();
         text.push_str(key);
         let len = u8::try_from(key.len()).unwrap();
         let phrases = u16::try_from(groups.get(key).copied().unwrap_or(0)).unwrap();
-        write!(out, "super::Entry {{ fingerprint: {fingerprint}, at: {at}, len: {len}, roles: {roles}, phrases: {phrases} }}, ").unwrap();
+        let begins = phrases_of(key);
+        write!(out, "super::Entry {{ fingerprint: {fingerprint}, at: {at}, len: {len}, roles: {roles}, phrases: {phrases}, begins: {begins} }}, ").unwrap();
     }
     writeln!(out, "];").unwrap();
     // The phrases of one first word stand together; group 0 is empty.

@@ -332,6 +332,12 @@ fn words() -> (String, String) {
         let last = rest.last().map_or("", String::as_str);
         precede(fingerprint::fingerprint(roles::WORD_SEED, folded(last).as_bytes()));
     }
+    // The words of phrases behind their first one.
+    let mut inner = vec![0u64; 512];
+    for word in phrases.values().flat_map(BTreeMap::keys).flatten() {
+        let fp = fingerprint::fingerprint(roles::WORD_SEED, folded(word).as_bytes());
+        inner[(fp >> 23) as usize] |= fingerprint::two_bits(fp >> 11);
+    }
     let starts: Vec<u16> = (0..=4096u64)
         .map(|b| u16::try_from(table.partition_point(|e| u64::from(e.0) < b << 20)).unwrap())
         .collect();
@@ -341,6 +347,7 @@ fn words() -> (String, String) {
     let mut out = String::new();
     writeln!(out, "pub(crate) static BLOOM: [u64; 8192] = {bloom:?};").unwrap();
     writeln!(out, "pub(crate) static BEFORE: [u64; 512] = {before:?};").unwrap();
+    writeln!(out, "pub(crate) static INNER: [u64; 512] = {inner:?};").unwrap();
     writeln!(out, "pub(crate) static STARTS: [u16; 4097] = {starts:?};").unwrap();
     let fingerprints: Vec<u32> = table.iter().map(|e| e.0).collect();
     writeln!(out, "pub(crate) static FINGERPRINTS: [u32; {}] = {fingerprints:?};", table.len())

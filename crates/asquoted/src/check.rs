@@ -63,6 +63,9 @@ fn as_written<'a>(chunk: &Chunk<'a>, quote: &'a Quote) -> Verdict<'a> {
 }
 
 fn keep_inside(chunk: &Chunk<'_>, hits: &mut Vec<Run>) {
+    if chunk.is_whole() {
+        return;
+    }
     let tokens = chunk.tokens();
     if tokens.start == 0 && tokens.end == chunk.source.tokens.len() {
         return;

@@ -152,18 +152,11 @@ fn overlay(tokens: &Tokens<'_>, joins: &[Join]) -> Vec<Element> {
 
 fn search(source: &Source, quote: &Quote, reading: &Reading, runs: &mut Vec<Run>) {
     let needle: Vec<u32> = reading.elements.iter().map(|e| e.fingerprint).collect();
-    let words: HashSet<u32> = needle.iter().copied().collect();
+    let joins = joins_within(source, &needle);
     let Ok(finder) = Finder::new(needle) else { return };
     let view = View { source: &source.tokens, quote, reading };
     let hay = source.tokens.fingerprints();
     view.verified(finder.find_overlapping_iter(hay), &Single, runs);
-    let joins: Vec<Join> = source
-        .tokens
-        .joins()
-        .iter()
-        .filter(|j| words.contains(&j.fingerprint()))
-        .copied()
-        .collect();
     if !joins.is_empty() {
         let elements = overlay(&source.tokens, &joins);
         let keys: Vec<u32> = elements.iter().map(|e| e.fingerprint).collect();
@@ -176,6 +169,16 @@ fn search(source: &Source, quote: &Quote, reading: &Reading, runs: &mut Vec<Run>
         let keys: Vec<u32> = elements.iter().map(|e| e.fingerprint).collect();
         view.verified(finder.find_overlapping_iter(&keys), &elements, runs);
     }
+}
+
+/// The joined words of a source that a needle holds.
+fn joins_within(source: &Source, needle: &[u32]) -> Vec<Join> {
+    let joins = source.tokens.joins();
+    if joins.is_empty() {
+        return Vec::new();
+    }
+    let words: HashSet<u32> = needle.iter().copied().collect();
+    joins.iter().filter(|join| words.contains(&join.fingerprint())).copied().collect()
 }
 
 /// The element of the source at a place of the array that was searched.

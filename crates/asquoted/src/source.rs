@@ -246,6 +246,11 @@ impl<'s> Chunk<'s> {
         self.source
     }
 
+    /// Whether it is all of the source.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.range.start == 0 && self.range.end == self.source.text().len()
+    }
+
     /// The tokens that a hit may start at, and the tokens that lie inside. O(log of the text).
     pub(crate) fn tokens(&self) -> Range<usize> {
         let tokens = &self.source.tokens;

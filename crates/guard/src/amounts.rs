@@ -8,7 +8,7 @@ use asquoted_tokenizer::{Class, TokenKind};
 use crate::context::{Gap, Neighbour, first_char, parts_blocks};
 use crate::numeric::{listed_to, on_the_right};
 use crate::refusal::{Cut, RefusalKind};
-use crate::{links, roles, tables};
+use crate::{links, roles};
 
 /// What these rules refuse at a gap. Behind a border or a blank line no number goes on.
 pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
@@ -168,7 +168,7 @@ fn ratio_words(gap: &Gap<'_>) -> Option<usize> {
         let behind = |&i: &usize| gap.at(i).is_some_and(|t| t.cleaned_span().start() >= end);
         return word.begins.1.any(roles::RATIO).then(|| (1..=RATIO_WORDS).find(behind))?;
     }
-    if let Some((len, words)) = tables::phrase(gap.tokens, word.index())
+    if let Some((len, words)) = word.phrase(gap.tokens, roles::RATIO)
         && words.any(roles::RATIO)
     {
         return Some(len);

@@ -20,7 +20,7 @@ pub(crate) fn begins_anew(tokens: &Tokens<'_>, index: usize) -> bool {
     if left || right {
         let parted = left && right
             || !is_symbol(tokens, if left { index } else { before }) && is_parted(tokens, index);
-        return parted && !is_in_phrase(tokens, index);
+        return parted && !(may_be_in_phrase(tokens, index) && is_in_phrase(tokens, index));
     }
     tokens.is_unspaced_word(before)
         && tokens.is_unspaced_word(index)
@@ -30,14 +30,22 @@ pub(crate) fn begins_anew(tokens: &Tokens<'_>, index: usize) -> bool {
 /// More tokens than any phrase of the tables has.
 const LONGEST_PHRASE: usize = 8;
 
-/// Whether a phrase of the tables reaches over a gap: its inner words may be in no table alone
+/// Whether a phrase of the tokenizer's tables may reach over a gap beside a plain word: false is certain. No
+/// word of a phrase of ours is plain.
+fn may_be_in_phrase(tokens: &Tokens<'_>, index: usize) -> bool {
+    // The first word of a phrase is listed.
+    tokens.may_go_on_phrase(index)
+        && (!tokens.is_unlisted_word(index - 1) || tokens.may_go_on_phrase(index - 1))
+}
+
+/// Whether a phrase of the tokenizer's tables reaches over a gap: its inner words may be in no table alone
 /// (`5 special drawing rights`), and marks may stand in it (`ש"ח`).
 fn is_in_phrase(tokens: &Tokens<'_>, index: usize) -> bool {
     (1..LONGEST_PHRASE).any(|back| {
-        index.checked_sub(back).is_some_and(|first| {
-            tokens.phrase(first).is_some_and(|(len, _)| len > back)
-                || tables::phrase(tokens, first).is_some_and(|(len, _)| len > back)
-        })
+        index
+            .checked_sub(back)
+            .and_then(|first| tokens.phrase(first))
+            .is_some_and(|(len, _)| len > back)
     })
 }
 

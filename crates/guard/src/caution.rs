@@ -28,7 +28,7 @@ pub fn caution_word(tokens: &Tokens<'_>, index: usize) -> Option<(CautionWord, u
     let alone = if tokens.is_unspaced_word(index) {
         clusters(tokens, index)
     } else {
-        (1, tables::word(tokens, index))
+        (1, tables::word(tokens, index).0)
     };
     let phrase = tables::phrase(tokens, index)
         .filter(|(_, w)| w.any(roles::NEGATION | roles::CONDITION | roles::LIMIT));

@@ -6,7 +6,7 @@ use asquoted_tokenizer::{
     Class, TokenKind, class, is_alphanumeric, is_apostrophe, is_blank, is_line_break,
 };
 
-use crate::context::{Gap, Neighbour, first_char, is_hyphen, is_other_dash};
+use crate::context::{Gap, Neighbour, first_char, is_hyphen, is_long_dash, is_other_dash};
 use crate::refusal::{Cut, RefusalKind};
 use crate::roles;
 
@@ -143,7 +143,7 @@ fn holds(marks: &str, after: Option<char>, is_address: impl FnOnce() -> bool) ->
 /// What a run of holding marks is made of.
 fn may_glue(c: char) -> bool {
     is_glue(c)
-        || is_other_dash(c.encode_utf8(&mut [0; 4]))
+        || is_long_dash(c)
         || matches!(c, '.' | '?' | '=' | ':' | '+' | '#' | '%' | '~' | '\u{b7}')
 }
 

@@ -19,6 +19,8 @@ pub(crate) struct Neighbour<'a> {
     broken: Roles,
     /// What the tables know of it alone, or of the word that it is the first or last piece of.
     pub(crate) words: Words,
+    /// What the phrases of the tables are that begin with it, all together.
+    phrases: Words,
     /// In an unspaced script, the longest table word that begins with it: its bytes, what it is.
     pub(crate) begins: (usize, Words),
     /// The longest one that ends with it.
@@ -34,16 +36,19 @@ impl<'a> Neighbour<'a> {
         let last = if first == Class::Degree { first } else { of(last_char(&token)) };
         let unspaced = first.is_unspaced();
         let broken = broken::known(tokens, index);
+        // No cluster of an unspaced script is in the tables of words.
+        let (alone, phrases) =
+            if unspaced { (Words::NONE, Words::NONE) } else { tables::word(tokens, index) };
         Some(Neighbour {
             token,
             first,
             last,
             broken: broken.map_or(Roles::NONE, |(_, roles)| roles),
             words: match broken {
-                _ if unspaced => Words::NONE,
-                Some((words, _)) if words != Words::NONE => words,
-                _ => tables::word(tokens, index),
+                Some((words, _)) if words != Words::NONE && !unspaced => words,
+                _ => alone,
             },
+            phrases,
             begins: if unspaced { tables::run_from(tokens, &token) } else { (0, Words::NONE) },
             ends: if unspaced || last.is_unspaced() {
                 tables::run_to(tokens, &token)
@@ -57,6 +62,12 @@ impl<'a> Neighbour<'a> {
     #[inline]
     pub(crate) fn roles(&self) -> Roles {
         if self.broken.is_none() { self.token.roles() } else { self.broken }
+    }
+
+    /// The longest phrase of the tables that begins with it, its tokens and what it is, if one of `roles`
+    /// does.
+    pub(crate) fn phrase(&self, tokens: &Tokens<'_>, roles: u32) -> Option<(usize, Words)> {
+        if self.phrases.any(roles) { tables::phrase(tokens, self.index()) } else { None }
     }
 
     /// A word that joins nothing to anything: in no table, or there for a caution alone.
@@ -126,6 +137,8 @@ pub(crate) struct Gap<'a> {
     /// Where `text` starts and ends in the cleaned text.
     pub(crate) start: usize,
     pub(crate) end: usize,
+    /// Nothing but blanks and at most one hyphen, or another dash alone.
+    is_close: bool,
     /// A page, block or cell ends in it. Known of the gap that is asked, not of those looked at beside it.
     pub(crate) has_border: bool,
 }
@@ -143,16 +156,9 @@ impl<'a> Gap<'a> {
         let clean = tokens.cleaned();
         let start = left.map_or(0, |t| t.cleaned_span().end());
         let end = right.map_or(clean.len(), |t| t.cleaned_span().start());
-        Gap {
-            tokens,
-            index,
-            left,
-            right,
-            text: clean.get(start..end).unwrap_or_default(),
-            start,
-            end,
-            has_border: false,
-        }
+        let text = clean.get(start..end).unwrap_or_default();
+        let is_close = is_close(text);
+        Gap { tokens, index, left, right, text, start, end, is_close, has_border: false }
     }
 
     /// The same gap of a text with borders, which are byte offsets of the original text, ascending.
@@ -167,15 +173,8 @@ impl<'a> Gap<'a> {
     }
 
     /// Nothing but blanks and at most one hyphen, or another dash alone.
-    pub(crate) fn is_close(&self) -> bool {
-        if self.text == " " || is_other_dash(self.text) {
-            return true;
-        }
-        let mut hyphens = 0;
-        self.text.chars().all(|c| {
-            hyphens += usize::from(is_hyphen(c));
-            is_hyphen(c) && hyphens < 2 || is_blank_or_noise(c)
-        })
+    pub(crate) const fn is_close(&self) -> bool {
+        self.is_close
     }
 
     /// Nothing but blanks.
@@ -242,15 +241,32 @@ impl<'a> Gap<'a> {
     }
 }
 
+fn is_close(gap: &str) -> bool {
+    if gap == " " || is_other_dash(gap) {
+        return true;
+    }
+    let mut hyphens = 0;
+    gap.chars().all(|c| {
+        hyphens += usize::from(is_hyphen(c));
+        is_hyphen(c) && hyphens < 2 || is_blank_or_noise(c)
+    })
+}
+
 /// The hyphens that part a compound, those of Hebrew and Armenian among them; the other dashes part
 /// sentences.
 pub(crate) const fn is_hyphen(c: char) -> bool {
     matches!(c, '-' | '\u{2010}' | '\u{2011}' | '\u{5be}' | '\u{58a}')
 }
 
-/// One dash that typesetters put in place of a hyphen, and nothing else: `vice–president`.
+/// A dash that typesetters put in place of a hyphen: `vice–president`.
+pub(crate) const fn is_long_dash(c: char) -> bool {
+    matches!(c, '\u{2012}' | '\u{2013}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}')
+}
+
+/// One such dash and nothing else.
 pub(crate) fn is_other_dash(gap: &str) -> bool {
-    matches!(gap, "\u{2012}" | "\u{2013}" | "\u{2212}" | "\u{fe58}" | "\u{fe63}" | "\u{ff0d}")
+    // All of them have three bytes.
+    gap.len() == 3 && gap.chars().next().is_some_and(is_long_dash)
 }
 
 pub(crate) fn is_blank_or_noise(c: char) -> bool {

@@ -19,6 +19,11 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
             Cut::NONE
         };
     }
+    // Between two words all of them want a mark in the gap.
+    let word = |t: &Neighbour<'_>| t.kind() == TokenKind::Word;
+    if word(left) && word(right) && !gap.text.starts_with(MARKS) {
+        return Cut::NONE;
+    }
     if is_operand(gap, left, right)
         || is_power_of_ten(gap, left, right)
         || is_dashes(gap, left, right)
@@ -39,6 +44,9 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
     }
     Cut::NONE
 }
+
+/// What a gap between two words begins with that any rule here looks at.
+const MARKS: [char; 6] = ['(', ')', '-', ' ', '\u{b7}', '\u{2022}'];
 
 /// An operator of arithmetic. Angle brackets enclose names far more often (`<file> or <folder>`).
 fn is_operator(token: &Neighbour<'_>) -> bool {

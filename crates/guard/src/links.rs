@@ -113,7 +113,7 @@ pub(crate) fn is_year(token: &Neighbour<'_>) -> bool {
 /// `m| s⁻¹`, `m| s-1`: a unit and the power of another one.
 fn is_unit_power(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
     let links = |c: char| is_blank_or_noise(c) || matches!(c, '\u{b7}' | '\u{22c5}' | '\u{2219}');
-    gap.text.chars().all(links) && left.roles().is_symbol() && is_power(gap, right, 1)
+    left.roles().is_symbol() && gap.text.chars().all(links) && is_power(gap, right, 1)
 }
 
 /// A unit with a negative power; `next` is how many tokens behind the gap the token after it stands.
@@ -156,7 +156,7 @@ fn is_era(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
         return false;
     }
     let is = |words: tables::Words| words.any(roles::CAPITALS) && words.any(roles::SIGN_RIGHT);
-    if tables::phrase(gap.tokens, right.index()).is_some_and(|(_, words)| is(words)) {
+    if right.phrase(gap.tokens, roles::CAPITALS).is_some_and(|(_, words)| is(words)) {
         return true;
     }
     is(right.words)

@@ -352,7 +352,7 @@ pub(crate) fn on_the_right(gap: &Gap<'_>, token: &Neighbour<'_>) -> OnTheRight {
     if between || word.any(roles::SIGN_RIGHT) {
         return sign.to(end_of(1));
     }
-    if let Some((tokens, words)) = tables::phrase(gap.tokens, index)
+    if let Some((tokens, words)) = token.phrase(gap.tokens, roles::SIGN_RIGHT)
         && words.any(roles::SIGN_RIGHT)
     {
         return sign.to(end_of(tokens));

@@ -6,7 +6,7 @@ use asquoted_tokenizer::{Class, TokenKind, is_line_break};
 use crate::context::{Gap, Neighbour, first_char};
 use crate::links::is_year;
 use crate::numeric::{listed_to, on_the_right};
-use crate::{roles, tables};
+use crate::roles;
 
 /// `3人〜5人`, `9시~18시`: the dash of a range behind what the first number is counted in.
 pub(crate) fn is_wave_range(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
@@ -88,7 +88,7 @@ pub(crate) fn range_words(gap: &Gap<'_>) -> Option<usize> {
     let (mut at, mut leads) = (0, false);
     while at < LONGEST {
         let Some(word) = gap.at(at).filter(|t| t.kind() == TokenKind::Word) else { break };
-        let phrase = tables::phrase(gap.tokens, word.index());
+        let phrase = word.phrase(gap.tokens, roles::LIMIT);
         let limit = phrase.filter(|(_, words)| words.any(roles::LIMIT));
         if let Some((len, _)) = limit {
             at += len;

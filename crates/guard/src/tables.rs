@@ -50,6 +50,8 @@ struct Entry {
     roles: u32,
     /// The number of its group of phrases, 0 if no phrase begins with this word.
     phrases: u16,
+    /// What these phrases are, all together.
+    begins: u32,
 }
 
 impl Entry {
@@ -156,22 +158,26 @@ fn bit(filter: &[u64; 4096], fingerprint: u32) -> bool {
     word & bits == bits
 }
 
-/// What the tables know of the word `index`, alone.
+/// What the tables know of the word `index` alone, and what the phrases are that begin with this token, all
+/// together.
 #[inline]
-pub(crate) fn word(tokens: &Tokens<'_>, index: usize) -> Words {
+pub(crate) fn word(tokens: &Tokens<'_>, index: usize) -> (Words, Words) {
     match tokens.fingerprints().get(index) {
         Some(&fingerprint) if may_hold(fingerprint) => listed_word(tokens, index, fingerprint),
-        _ => Words::NONE,
+        _ => (Words::NONE, Words::NONE),
     }
 }
 
-fn listed_word(tokens: &Tokens<'_>, index: usize, fingerprint: u32) -> Words {
-    let Some(token) = tokens.get(index).filter(|t| t.kind() == TokenKind::Word) else {
-        return Words::NONE;
+fn listed_word(tokens: &Tokens<'_>, index: usize, fingerprint: u32) -> (Words, Words) {
+    let entry_of = |token: &Token<'_>| entries(fingerprint).find(|e| token.has_key(e.key()));
+    let Some((token, entry)) = tokens.get(index).and_then(|t| Some((t, entry_of(&t)?))) else {
+        return (Words::NONE, Words::NONE);
     };
-    entries(fingerprint)
-        .find(|entry| token.has_key(entry.key()))
-        .map_or(Words::NONE, |entry| Words(entry.roles).as_cased(token.as_cleaned()))
+    let alone = match token.kind() {
+        TokenKind::Word => Words(entry.roles).as_cased(token.as_cleaned()),
+        _ => Words::NONE,
+    };
+    (alone, Words(entry.begins))
 }
 
 /// The same of a word with this key and its fingerprint, written in small letters.

@@ -234,7 +234,18 @@ pub(crate) fn may_hold(fingerprint: u32) -> bool {
 /// a phrase: false is certain. O(1).
 #[inline]
 pub(crate) fn may_precede(fingerprint: u32) -> bool {
-    let word = table::BEFORE.get((fingerprint >> 23) as usize).copied().unwrap_or(0);
+    holds(&table::BEFORE, fingerprint)
+}
+
+/// Whether a word with this fingerprint may stand in a phrase behind its first word: false is certain. O(1).
+#[inline]
+pub(crate) fn may_be_inner(fingerprint: u32) -> bool {
+    holds(&table::INNER, fingerprint)
+}
+
+#[inline]
+fn holds(filter: &[u64; 512], fingerprint: u32) -> bool {
+    let word = filter.get((fingerprint >> 23) as usize).copied().unwrap_or(0);
     let bits = two_bits(fingerprint >> 11);
     word & bits == bits
 }

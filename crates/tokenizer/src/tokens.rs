@@ -190,15 +190,24 @@ impl Tokens<'_> {
     #[inline]
     #[must_use]
     pub fn may_precede_number(&self, index: usize) -> bool {
-        let (Some(tag), Some(&key)) = (self.arrays.tags.get(index), self.arrays.keys.get(index))
-        else {
-            return false;
-        };
-        // The filter is placed by folded words. No cluster of an unspaced script ends a phrase.
-        if tag.is_word() && !tag.has(Tag::CASED) {
-            tables::may_precede(key)
-        } else {
-            !tag.has(Tag::UNSPACED)
+        self.may_be(index, tables::may_precede)
+    }
+
+    /// Whether a token may stand in a phrase of the tables behind its first word: false is certain. O(1).
+    #[inline]
+    #[must_use]
+    pub fn may_go_on_phrase(&self, index: usize) -> bool {
+        self.may_be(index, tables::may_be_inner)
+    }
+
+    /// What a filter that is placed by folded words says of a token. No cluster of an unspaced script stands
+    /// in a phrase.
+    #[inline]
+    fn may_be(&self, index: usize, filter: impl FnOnce(u32) -> bool) -> bool {
+        match (self.arrays.tags.get(index), self.arrays.keys.get(index)) {
+            (Some(tag), Some(&key)) if tag.is_word() && !tag.has(Tag::CASED) => filter(key),
+            (Some(tag), Some(_)) => !tag.has(Tag::UNSPACED),
+            _ => false,
         }
     }
 
@@ -277,12 +286,30 @@ impl Tokens<'_> {
     /// Whether token `index` equals token `other_index` of `other`. A Bad token equals nothing.
     /// O(length of the two).
     #[must_use]
+    #[inline]
     pub fn same_key(&self, index: usize, other: &Tokens<'_>, other_index: usize) -> bool {
-        let (Some(a), Some(b)) = (self.get(index), other.get(other_index)) else { return false };
+        let (Some((a, text)), Some((b, other_text))) =
+            (self.tagged(index), other.tagged(other_index))
+        else {
+            return false;
+        };
         a.kind() != TokenKind::Bad
             && a.kind() == b.kind()
-            && (a.tag.has(Tag::CASED) == b.tag.has(Tag::CASED) && a.as_cleaned() == b.as_cleaned()
-                || a.key() == b.key())
+            && (a.has(Tag::CASED) == b.has(Tag::CASED) && text == other_text
+                || self.same_computed_key(index, other, other_index))
+    }
+
+    /// The tag of a token and its cleaned text.
+    #[inline]
+    fn tagged(&self, index: usize) -> Option<(Tag, &[u8])> {
+        let (&[start, end], &tag) = (self.arrays.spans.get(index)?, self.arrays.tags.get(index)?);
+        let text = self.cleaned().as_bytes().get(start as usize..end as usize)?;
+        Some((tag, text))
+    }
+
+    fn same_computed_key(&self, index: usize, other: &Tokens<'_>, other_index: usize) -> bool {
+        let (Some(a), Some(b)) = (self.get(index), other.get(other_index)) else { return false };
+        a.key() == b.key()
     }
 
     /// The fingerprint of the other reading of token `index` that a unit symbol has whose left side
