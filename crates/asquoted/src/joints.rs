@@ -30,6 +30,8 @@ enum Kind {
     Group,
     /// A minus glued to its number, with nothing glued before it.
     Minus,
+    /// A mark that parts two numbers, which are one without it: `12, 345`.
+    Mark,
 }
 
 /// The joints of a quote, found when it is prepared.
@@ -75,6 +77,7 @@ impl Joints {
             Kind::Close => is_punctuated(&source.tokens, token),
             Kind::Group => is_punctuated(&source.tokens, token) || stands_apart(source, token),
             Kind::Minus => is_dash(&source.tokens, token),
+            Kind::Mark => is_joined(source, token),
         };
         self.0.iter().filter_map(place).find(parted).map(|(token, _)| token)
     }
@@ -90,6 +93,10 @@ fn joint(tokens: &Tokens<'_>, index: usize, edges: &mut Edges<'_>) -> Option<Joi
         return None;
     }
     let gap = between(tokens, index);
+    let numbers = is_number(tokens, index - 1) && is_number(tokens, index);
+    if numbers && is_punctuated(tokens, index) {
+        return at(Kind::Mark);
+    }
     let close = |c: char| is_blank(c) || matches!(c, '-' | '\u{2010}' | '\u{2011}');
     if gap.is_empty() || !gap.chars().all(close) {
         return None;
@@ -178,6 +185,12 @@ fn is_punctuated(tokens: &Tokens<'_>, index: usize) -> bool {
         '\u{61b}' | '\u{61f}' | '\u{6d4}' | '\u{964}' => true,
         _ => false,
     })
+}
+
+/// Whether nothing parts a token of the source from the one before it but blanks of one line.
+fn is_joined(source: &Source, index: usize) -> bool {
+    between(&source.tokens, index).chars().all(|c| is_blank(c) && !is_line_break(c))
+        && !stands_apart(source, index)
 }
 
 /// The cleaned text before a token.

@@ -3,7 +3,7 @@
 //! `y = x + 1`, `p53−/−`, `HER2(-)`, `Ca(OH)₂`, `5 · 10⁶`, `section 5(a)`. Every rule looks at a few tokens round
 //! the gap and remembers nothing.
 
-use asquoted_tokenizer::{Class, TokenKind, class};
+use asquoted_tokenizer::{Class, TokenKind, class, is_one_letter_word, is_variable};
 
 use crate::context::{Gap, Neighbour, first_char, is_blank_or_noise, last_char};
 use crate::refusal::{Cut, RefusalKind};
@@ -59,16 +59,59 @@ fn is_operator(token: &Neighbour<'_>) -> bool {
             ))
 }
 
-/// `y = x| + 1`, `1 +| x = y`: an operand between two operators, of one or two letters as in formulas.
+/// `y = x| + 1`, `1 +| x = y`, `a| + b`: an operand between two operators, of one or two letters as in
+/// formulas; or of one small letter, as variables are, beside one operator of arithmetic.
 fn is_operand(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
     let operand = |t: &Neighbour<'_>| {
         matches!(t.kind(), TokenKind::Word | TokenKind::Identifier)
             && t.as_cleaned().chars().count() <= 2
     };
     let at = |t: Option<Neighbour<'_>>| t.is_some_and(|t| is_operator(&t));
+    let arithmetic = |first: Option<Neighbour<'_>>, operator, second: Option<Neighbour<'_>>| {
+        first.zip(second).is_some_and(|(a, b)| is_arithmetic(&a, operator, &b))
+    };
     gap.is_blank()
-        && (is_operator(right) && operand(left) && at(gap.back(2))
-            || is_operator(left) && operand(right) && at(gap.at(1)))
+        && (is_operator(right)
+            && operand(left)
+            && (at(gap.back(2)) || arithmetic(gap.left, right, gap.at(1)))
+            || is_operator(left)
+                && operand(right)
+                && (at(gap.at(1)) || arithmetic(gap.back(2), left, gap.right))
+            || is_negated(gap, left, right))
+}
+
+/// Two variables, or one and a number, with an operator of arithmetic between them.
+fn is_arithmetic(first: &Neighbour<'_>, operator: &Neighbour<'_>, second: &Neighbour<'_>) -> bool {
+    let variable = |t: &Neighbour<'_>| {
+        let mut chars = t.as_cleaned().chars();
+        chars.next().filter(|&c| is_variable(c) && chars.next().is_none())
+    };
+    let number = |t: &Neighbour<'_>| t.kind() == TokenKind::Number;
+    match (variable(first), variable(second)) {
+        (Some(_), Some(_)) => is_arithmetic_sign(operator),
+        (Some(c), None) if number(second) => {
+            // `comer y - 5 euros`
+            is_arithmetic_sign(operator)
+                && !(operator.first == Class::Dash && is_one_letter_word(c))
+        }
+        (None, Some(_)) if number(first) => is_arithmetic_sign(operator),
+        _ => false,
+    }
+}
+
+fn is_arithmetic_sign(operator: &Neighbour<'_>) -> bool {
+    operator.first == Class::Dash
+        || matches!(operator.as_cleaned(), "+" | "\u{d7}" | "\u{f7}" | "\u{b1}" | "^" | "*")
+}
+
+/// `= -| sin x`: a minus with a blank behind it, after an operator.
+fn is_negated(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    let minus = left.kind() == TokenKind::Symbol && left.first == Class::Dash;
+    if !minus || !matches!(right.kind(), TokenKind::Word | TokenKind::Identifier) {
+        return false;
+    }
+    let before = gap.tokens.cleaned().get(..left.cleaned_span().start()).unwrap_or_default();
+    before.strip_suffix(' ').unwrap_or(before).ends_with(['=', '+', '\u{d7}', '^'])
 }
 
 /// `5| · 10⁶`: the middle dot with blanks round it, before a power.

@@ -94,7 +94,7 @@ impl Walk {
         if is_hard(left) && right.kind() == TokenKind::Identifier
             || left.kind() == TokenKind::Identifier && is_hard(right)
         {
-            let apart = is_spaced_long_dash(gap, left, right);
+            let apart = is_spaced_long_dash(gap, left, right) || is_name_of_year(gap, left, right);
             return if apart { Cut::NONE } else { Cut::both(number) };
         }
         // `5|千`, `2千|3`: digits and numerals in one number.
@@ -275,6 +275,38 @@ fn is_times(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool 
         || x(left) && right.kind() == TokenKind::Number && number(gap.back(2))
 }
 
+/// `in 2019| G20 leaders`: a name with digits behind a year.
+fn is_name_of_year(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    links::is_year(left)
+        && !gap.is_glued()
+        && gap.is_blank()
+        && right.kind() == TokenKind::Identifier
+        && right.roles().is_none()
+        && first_char(right).is_some_and(|c| c.is_ascii_uppercase())
+}
+
+/// `in 2019| J. K. Rowling`, `in 2019| K-pop`: a letter that begins a name behind a year, and is no unit.
+fn begins_name(gap: &Gap<'_>, token: &Neighbour<'_>) -> bool {
+    let letter = token.as_cleaned();
+    let after = gap.tokens.cleaned().get(token.cleaned_span().end()..).unwrap_or_default();
+    let mut next = after.chars();
+    let named = match next.next() {
+        // A second initial: `melts at 2019 K. Then` goes on with a sentence.
+        Some('.') => {
+            let rest = next.as_str();
+            let mut initial = rest.strip_prefix(' ').unwrap_or(rest).chars();
+            initial.next().is_some_and(char::is_uppercase) && initial.next() == Some('.')
+        }
+        Some('-' | '&') => next.next().is_some_and(|c| class(c).is_letter()),
+        _ => false,
+    };
+    named
+        && letter.len() == 1
+        && letter.bytes().all(|b| b.is_ascii_uppercase())
+        && !gap.is_glued()
+        && gap.left.as_ref().is_some_and(links::is_year)
+}
+
 /// A currency or scale abbreviation, behind which a period is no stop.
 fn is_abbreviation(token: &Neighbour<'_>) -> bool {
     let roles = token.roles();
@@ -371,7 +403,7 @@ pub(crate) fn on_the_right(gap: &Gap<'_>, token: &Neighbour<'_>) -> OnTheRight {
         return OnTheRight::of(roles).to(end_of(tokens));
     }
     let roles = token.roles();
-    if roles.is_none() || roles.collides() && !acts(gap, token, roles) {
+    if roles.is_none() || roles.collides() && !acts(gap, token, roles) || begins_name(gap, token) {
         return OnTheRight::default();
     }
     OnTheRight::of(roles).to(end_of(1))

@@ -256,6 +256,18 @@ pub fn is_blank(c: char) -> bool {
     class(c) == Class::Blank
 }
 
+/// A letter that stands for a quantity in formulas: a small one, Latin or Greek.
+#[must_use]
+pub fn is_variable(c: char) -> bool {
+    c.is_ascii_lowercase() || ('\u{3b1}'..='\u{3c9}').contains(&c)
+}
+
+/// A letter that is a word by itself in some language (`a`, `e`, `y`).
+#[must_use]
+pub const fn is_one_letter_word(c: char) -> bool {
+    matches!(c, 'a' | 'e' | 'i' | 'o' | 'u' | 'w' | 'y' | 'z')
+}
+
 /// Whether a character is a letter, mark or numeric character.
 #[inline]
 #[must_use]

@@ -1,6 +1,8 @@
 //! Dashes: a sign of a number or a name, a trailing minus, the break of a word, or prose.
 
-use crate::classes::{Class, class, goes_on_a_word, is_line_break};
+use crate::classes::{
+    Class, class, goes_on_a_word, is_line_break, is_one_letter_word, is_variable,
+};
 use crate::key;
 use crate::scan::Scanner;
 use crate::token::TokenKind;
@@ -28,6 +30,7 @@ impl Scanner<'_> {
         if !self.breaks_a_word(at, end) && self.number_follows(end)
             || self.before_operand(at, next)
             || self.trailing_minus(at, next)
+            || class(c) == Class::Dash && self.between_variables(at, end)
             || class(c) == Class::Dash && self.set_apart(at, end)
         {
             return self.push(TokenKind::Symbol, 0, at, end);
@@ -160,8 +163,27 @@ impl Scanner<'_> {
         end
     }
 
-    /// `y = -x`
+    /// `x - y`: between two single small letters, with blanks round it. One of them is no word by itself.
+    fn between_variables(&self, at: usize, end: usize) -> bool {
+        let letter = |c: Option<char>| c.filter(|&c| is_variable(c));
+        let apart = |c: Option<char>| c.is_none_or(|c| !class(c).is_alphanumeric());
+        let mut before = self.slice(0, at).chars().rev();
+        let mut behind = self.rest(end).chars();
+        if before.next() != Some(' ') || behind.next() != Some(' ') {
+            return false;
+        }
+        let letters = letter(before.next()).zip(letter(behind.next()));
+        letters.is_some_and(|(a, b)| !(is_one_letter_word(a) && is_one_letter_word(b)))
+            && apart(before.next())
+            && apart(behind.next())
+    }
+
+    /// `y = -x`, `y = - x`
     fn before_operand(&self, at: usize, next: Option<char>) -> bool {
+        let next = match next {
+            Some(' ') => self.rest(at).chars().nth(2),
+            other => other,
+        };
         next.is_some_and(|c| class(c).is_spaced_letter() || c == '(')
             && self.last().is_some_and(|(kind, _)| kind == TokenKind::Symbol)
             && self.last_text().chars().next_back().is_some_and(|c| class(c) == Class::Operator)

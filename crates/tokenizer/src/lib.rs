@@ -63,7 +63,10 @@ mod word;
 pub const CLASSES_UNICODE_VERSION: (u8, u8, u8) = (16, 0, 0);
 
 pub use breaks::{unbroken_end, unbroken_start, with_breaks};
-pub use classes::{Class, class, is_alphanumeric, is_apostrophe, is_blank, is_line_break};
+pub use classes::{
+    Class, class, is_alphanumeric, is_apostrophe, is_blank, is_line_break, is_one_letter_word,
+    is_variable,
+};
 pub use hyphen::Join;
 pub use key::word_fingerprint;
 pub use listing::Listing;
