@@ -46,11 +46,21 @@ impl Sentences {
     /// O(length).
     pub(crate) fn of(text: &str, layout: Layout<'_>) -> Self {
         let mut reading = Reading { text, layout, out: Sentences::default(), open: None };
-        reading.out.cased = text.chars().any(char::is_uppercase);
+        reading.out.cased = text.chars().any(is_capital);
+        // Hardly a text breaks its lines otherwise than by line feeds, which are found at once.
+        let plain = !OTHER_BREAKS.iter().any(|&c| text.contains(c));
         let mut at = 0;
-        for line in text.split_inclusive(is_line_break) {
-            reading.line(line, at);
-            at += line.len();
+        for whole in text.split_inclusive('\n') {
+            if plain {
+                reading.line(whole, at);
+            } else {
+                let mut from = at;
+                for line in whole.split_inclusive(is_line_break) {
+                    reading.line(line, from);
+                    from += line.len();
+                }
+            }
+            at += whole.len();
         }
         reading.flush();
         reading.out.titled = reading.is_titled();
@@ -84,6 +94,17 @@ impl Sentences {
 /// Breaks of lines and pages. A carriage return alone is a blank.
 const fn is_line_break(c: char) -> bool {
     matches!(c, '\n' | '\u{B}' | '\u{C}' | '\u{85}' | '\u{2028}' | '\u{2029}')
+}
+
+const OTHER_BREAKS: [char; 5] = ['\u{B}', '\u{C}', '\u{85}', '\u{2028}', '\u{2029}'];
+
+/// A capital. The scripts from the Indic ones to Burmese and from the Chinese radicals to Yi have none.
+fn is_capital(c: char) -> bool {
+    match c {
+        '\0'..='\u{7F}' => c.is_ascii_uppercase(),
+        '\u{900}'..='\u{109F}' | '\u{2E80}'..='\u{A63F}' => false,
+        _ => c.is_uppercase(),
+    }
 }
 
 /// Lines that belong together.
@@ -184,6 +205,11 @@ mod tests {
     fn listed(text: &str, layout: Layout<'_>) -> Vec<(String, Kind)> {
         let sentences = Sentences::of(text, layout);
         sentences.list.iter().map(|s| (text[s.range.clone()].to_owned(), s.kind)).collect()
+    }
+
+    #[test]
+    fn capitals_are_those_of_unicode() {
+        assert!(('\0'..=char::MAX).all(|c| is_capital(c) == c.is_uppercase()));
     }
 
     #[test]
