@@ -120,6 +120,7 @@ pub use asquoted_guard::{RefusalKind, Side};
 pub use asquoted_tokenizer::{CLASSES_UNICODE_VERSION, Span};
 pub use caution::{Caution, CautionKind};
 pub use closest::{Closest, DifferenceKind, WordDifference};
+pub use editing::is_sic;
 pub use hint::Hint;
 pub use offsets::Offsets;
 pub use omission::Omission;

@@ -82,8 +82,7 @@ pub(crate) fn note(args: &NoteArgs, streams: &mut Streams) -> Result<Exit, Failu
     let set = reader.read(&file, &text, &ids, &given);
     let lost = reader.unpaired(&text);
     for (line, lost) in lost.iter().take(MOST_LOST) {
-        let what = if lost.opens { "closes" } else { "opens" };
-        streams.error_line(&format!("note: {file}:{line}: nothing {what} the mark {}", lost.mark));
+        streams.error_line(&format!("note: {file}:{line}: {lost}"));
     }
     if lost.len() > MOST_LOST {
         streams.error_line(&format!("note: {file}: {} more such marks", lost.len() - MOST_LOST));

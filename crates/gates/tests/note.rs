@@ -195,8 +195,8 @@ fn a_mark_without_its_other_half_could_not_be_checked() {
          It says the ferry leaves at noon from the old pier” and \"so.\n\n\
          > “The ferry leaves at noon\n\nA “word” and a 5\" pipe.\n",
         &[
-            (1, "“", Status::CouldNotCheck),
-            (3, "”", Status::CouldNotCheck),
+            (1, "", Status::InvalidRecord),
+            (3, "", Status::InvalidRecord),
             (5, "“The ferry leaves at noon", Status::Found),
         ],
     );

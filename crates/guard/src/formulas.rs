@@ -184,14 +184,22 @@ fn opens_behind_letter(gap: &Gap<'_>, token: &Neighbour<'_>) -> bool {
 
 /// `─5.2`, `⁃5`, `➖5`: glued before a number, and looking like a minus.
 fn is_look_alike(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
-    let dash = |c: Option<char>| {
-        c.is_some_and(|c| {
-            matches!(c, '\u{2500}' | '\u{2501}' | '\u{2043}' | '\u{58a}' | '\u{2796}')
-        })
-    };
-    let number = right.kind() == TokenKind::Number
-        || right.kind() == TokenKind::Symbol && right.first == Class::Currency;
-    number && (dash(gap.text.chars().next_back()) || gap.is_glued() && dash(last_char(left)))
+    is_dashed(gap, right)
+        || is_amount(right) && gap.is_glued() && last_char(left).is_some_and(looks_like_dash)
+}
+
+/// `─5.2`: such a mark in the gap.
+pub(crate) fn is_dashed(gap: &Gap<'_>, right: &Neighbour<'_>) -> bool {
+    is_amount(right) && gap.text.chars().next_back().is_some_and(looks_like_dash)
+}
+
+fn is_amount(token: &Neighbour<'_>) -> bool {
+    token.kind() == TokenKind::Number
+        || token.kind() == TokenKind::Symbol && token.first == Class::Currency
+}
+
+const fn looks_like_dash(c: char) -> bool {
+    matches!(c, '\u{2500}' | '\u{2501}' | '\u{2043}' | '\u{58a}' | '\u{2796}')
 }
 
 /// `section 5|(a)`, `Rule 12(b)|(6)`: parts of a section, glued.

@@ -7,7 +7,7 @@ use asquoted_tokenizer::{Class, Roles, TokenKind, class, run_at_end, run_at_star
 
 use crate::context::{Gap, Neighbour, first_char, is_hyphen, parts_blocks};
 use crate::refusal::{Cut, RefusalKind};
-use crate::{amounts, formulas, links, roles, tables};
+use crate::{amounts, formulas, links, ranges, roles, tables};
 
 /// What the walk from left to right remembers.
 #[derive(Debug)]
@@ -32,14 +32,21 @@ impl Walk {
     /// What the numeric rules refuse at a gap. Gaps are asked from left to right.
     pub(crate) fn cut(&mut self, gap: &Gap<'_>) -> Cut {
         let (Some(left), Some(right)) = (&gap.left, &gap.right) else {
-            // A number at the text's end may still lead on: `30,-`.
-            let end = gap.left.as_ref().is_some_and(|left| leads_on(gap, left));
+            let number = RefusalKind::Number;
+            // A number at the text's end may still lead on: `30,-`, `3,000円〜`; marks alone may stand before
+            // the first one: `〜5人`.
+            let leads_on = |left| leads_on(gap, left) || ranges::is_open_range(gap, left);
+            let led_to = |right| ranges::is_waved(gap, right) || formulas::is_dashed(gap, right);
+            let cut = Cut {
+                end: gap.left.as_ref().is_some_and(leads_on).then_some(number),
+                start: gap.right.as_ref().is_some_and(led_to).then_some(number),
+            };
             self.inside = gap.right.as_ref().is_some_and(Neighbour::is_number);
             self.continued = false;
             if let Some(right) = gap.right.as_ref().filter(|right| right.begins.1.is_spelled()) {
                 self.word_end = gap.end + right.begins.0;
             }
-            return if end { Cut::end(RefusalKind::Number) } else { Cut::NONE };
+            return cut;
         };
         let inside_word = gap.end < self.word_end;
         let prose = gap.text == " " && left.is_everyday();

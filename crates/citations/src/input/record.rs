@@ -228,7 +228,8 @@ pub struct InvalidRecord {
 }
 
 impl InvalidRecord {
-    pub(crate) fn new(path: impl Into<String>, why: impl Into<String>) -> Self {
+    /// A record at `path` that cannot be read for the reason `why`.
+    pub fn new(path: impl Into<String>, why: impl Into<String>) -> Self {
         InvalidRecord { path: path.into(), why: why.into() }
     }
 

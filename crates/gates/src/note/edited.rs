@@ -2,6 +2,8 @@
 //!
 //! `[sic]` and `[T]he` are the engine's.
 
+use asquoted::is_sic;
+
 /// More words of an editor than this are none of a quotation.
 const LONGEST: usize = 120;
 
@@ -40,8 +42,7 @@ pub(super) fn with_omissions(quote: &str) -> Option<String> {
 fn are_words(inside: &str) -> bool {
     let letters = inside.chars().filter(|c| c.is_alphabetic()).count();
     let unspaced = inside.chars().any(|c| c >= '\u{2E80}');
-    let is_sic = inside.trim_matches(['!', '.', ' ']).eq_ignore_ascii_case("sic");
-    (letters > 1 || unspaced && letters > 0) && !is_sic
+    (letters > 1 || unspaced && letters > 0) && !is_sic(inside.trim())
 }
 
 #[cfg(test)]
@@ -58,9 +59,15 @@ mod tests {
         ] {
             assert_eq!(with_omissions(quote).as_deref(), Some(want), "{quote}");
         }
-        for quote in
-            ["it fell [\u{2026}] far", "fell [2]", "it (not) fell", "it [fell", "[T]he", "a [sic!]"]
-        {
+        for quote in [
+            "船 [原文如此] 是绿的",
+            "it fell [\u{2026}] far",
+            "fell [2]",
+            "it (not) fell",
+            "it [fell",
+            "[T]he",
+            "a [sic!]",
+        ] {
             assert_eq!(with_omissions(quote), None, "{quote}");
         }
     }

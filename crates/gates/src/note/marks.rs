@@ -1,5 +1,6 @@
 //! Quotation marks, paired by position.
 
+use std::fmt;
 use std::ops::Range;
 
 /// What stands between quotation marks.
@@ -31,6 +32,13 @@ pub struct Unpaired {
 impl Unpaired {
     const fn opening(byte: usize, mark: char) -> Self {
         Unpaired { byte, mark, opens: true }
+    }
+}
+
+impl fmt::Display for Unpaired {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = if self.opens { "closes" } else { "opens" };
+        write!(f, "nothing {what} the mark {}", self.mark)
     }
 }
 

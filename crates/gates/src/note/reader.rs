@@ -6,7 +6,7 @@ use std::ops::Range;
 use asquoted::{Quote, Source, Verdict};
 use asquoted_citations::prose::{self, CitedAs, Prose};
 use asquoted_citations::{
-    Cited, Document, Pages, Record, RecordSet, Sentence, SentenceBy, Sources,
+    Cited, Document, InvalidRecord, Pages, Record, RecordSet, Sentence, SentenceBy, Sources,
 };
 
 use super::edited;
@@ -53,8 +53,8 @@ impl NoteReader {
     /// nothing; `<q>`, `<blockquote>` and marks as entities quote. Where an editor put words in brackets
     /// in place of others, the record has an omission there.
     ///
-    /// A mark that nothing closes, or opens, with long enough words beside it is a record that quotes
-    /// the mark alone: it could not be checked.
+    /// A mark that nothing closes, or opens, with long enough words beside it is an [`InvalidRecord`]: what
+    /// it was meant to quote could not be checked.
     #[must_use]
     pub fn read(&self, file: &str, text: &str, ids: &[&str], sources: &dyn Sources) -> RecordSet {
         let lines = Prose::new(file, text);
@@ -71,9 +71,9 @@ impl NoteReader {
             });
             all.push(match (cited, named) {
                 (None, Some((text, doc))) => {
-                    Quoted { range, text, cited: Some(CitedAs::Document(doc, Pages::Any)) }
+                    Quoted::new(range, text, Some(CitedAs::Document(doc, Pages::Any)))
                 }
-                (cited, _) => Quoted { range, text, cited },
+                (cited, _) => Quoted::new(range, text, cited),
             });
         }
         let blocks: Vec<Range<usize>> = all.iter().map(|quoted| quoted.range.clone()).collect();
@@ -89,7 +89,7 @@ impl NoteReader {
             }
             let cited = prose.reference_at(quotation.whole.end, &is_document);
             let (range, text) = (quotation.whole.clone(), quote.to_owned());
-            all.push(Quoted { range, text, cited });
+            all.push(Quoted::new(range, text, cited));
         }
         let outer = outermost(&found);
         let lost = lost.into_iter().filter(|lost| {
@@ -98,14 +98,15 @@ impl NoteReader {
         });
         for lost in self.one_a_paragraph(&plain.text, lost.collect()) {
             let range = lost.byte..lost.byte + lost.mark.len_utf8();
-            all.push(Quoted { range, text: lost.mark.to_string(), cited: None });
+            let text = lost.mark.to_string();
+            all.push(Quoted { lost: Some(lost), ..Quoted::new(range, text, None) });
         }
         all.sort_by_key(|quoted| quoted.range.start);
         let sentences = prose::sentences(&plain.text);
         let mut holders = Holders::new(ids, sources);
         let mut set = RecordSet::default();
         let mut last = (0, 0);
-        for Quoted { range, text, cited } in all {
+        for Quoted { range, text, cited, lost } in all {
             let place = lines.place(plain.original(range.clone()));
             last = (place.line, if last.0 == place.line { last.1 + 1 } else { 1 });
             let (doc, pages) = match (cited, ids) {
@@ -128,6 +129,10 @@ impl NoteReader {
             let mut record =
                 Record::new(format!("line {}", place.line), Cited::new(doc, quote).on(pages));
             record.n = Some(last.1);
+            if let Some(lost) = lost {
+                record.cited =
+                    Err(InvalidRecord::new(format!("line {}", place.line), lost.to_string()));
+            }
             record.sentence = prose::around(&sentences, range.start)
                 .map(|sentence| excerpt(&plain.text, sentence, &range))
                 .map(|text| Sentence { text, by: SentenceBy::Given });
@@ -188,6 +193,14 @@ struct Quoted {
     range: Range<usize>,
     text: String,
     cited: Option<CitedAs>,
+    /// It is a mark alone.
+    lost: Option<Unpaired>,
+}
+
+impl Quoted {
+    const fn new(range: Range<usize>, text: String, cited: Option<CitedAs>) -> Self {
+        Quoted { range, text, cited, lost: None }
+    }
 }
 
 /// The ranges of quotations that stand in no other.

@@ -85,9 +85,38 @@ const fn is_closing(c: char) -> bool {
     )
 }
 
+/// Elements that models put round marks.
+const ELEMENTS: [&str; 4] = ["cite", "sup", "ref", "source"];
+
+/// The name of an element of marks whose tag this is: `<cite>`, `</sup>`.
+fn element(tag: &str, begin: &str) -> Option<&'static str> {
+    let name = tag.strip_prefix(begin)?.strip_suffix('>')?;
+    ELEMENTS.into_iter().find(|element| name.eq_ignore_ascii_case(element))
+}
+
+/// `<cite>[1]</cite>`, `<sup>1</sup>`.
+fn in_element(text: &str, ids: &Ids) -> Option<Mark> {
+    let open = text.get(..=until(text, '>')?.1)?;
+    let name = element(open, "<")?;
+    let (inside, at) = until(text.get(open.len()..)?, '<')?;
+    let behind = text.get(open.len() + at..)?;
+    let close = behind.get(..=until(behind, '>')?.1)?;
+    let inner = inside.trim();
+    let numbers = at_start(inner, ids)
+        .filter(|mark| mark.len == inner.len())
+        .map(|mark| mark.numbers)
+        .or_else(|| numbers(inner).map(|(numbers, _)| numbers))?;
+    let len = open.len() + at + close.len();
+    element(close, "</").filter(|closed| *closed == name)?;
+    Some(Mark { numbers, len, weak: false })
+}
+
 /// The mark that a text begins with. O(1).
 pub(crate) fn at_start(text: &str, ids: &Ids) -> Option<Mark> {
     let open = text.chars().next()?;
+    if open == '<' {
+        return in_element(text, ids);
+    }
     let close = closing_of(open)?;
     let rest = text.get(open.len_utf8()..)?;
     // Round brackets may stand round a mark: `([2])`.
@@ -127,12 +156,13 @@ fn until(text: &str, close: char) -> Option<(&str, usize)> {
 
 /// The mark that a text ends with, and what stands before it. O(1).
 pub(crate) fn at_end<'t>(text: &'t str, ids: &Ids) -> Option<(&'t str, Mark)> {
-    text.chars().next_back().filter(|c| is_closing(*c))?;
+    text.chars().next_back().filter(|c| is_closing(*c) || *c == '>')?;
     let from = text.len().saturating_sub(LONGEST + 8);
     let near = text.char_indices().rev().take_while(|(i, _)| *i >= from);
-    // The nearest opening bracket, or a round one just before it.
+    let opens = |c: char| closing_of(c).is_some() || c == '<';
+    // The nearest opening bracket, or another one just before it.
     let mut found = None;
-    for (at, _) in near.filter(|(_, c)| closing_of(*c).is_some()) {
+    for (at, _) in near.filter(|(_, c)| opens(*c)) {
         match text.get(at..).and_then(|text| at_start(text, ids)) {
             Some(mark) if at + mark.len == text.len() => found = Some((at, mark)),
             _ if found.is_some() => break,
@@ -146,8 +176,9 @@ pub(crate) fn at_end<'t>(text: &'t str, ids: &Ids) -> Option<(&'t str, Mark)> {
 /// The passages that a mark names, and whether it holds nothing else.
 fn numbers(inside: &str) -> Option<(Vec<usize>, bool)> {
     let plain = narrow(inside);
-    let plain = plain.trim();
-    let mut rest = plain.trim_start_matches(['^', '#', '\u{2116}', '@', '*']);
+    // `[**2**]`
+    let plain = plain.trim().trim_end_matches(['*', '_']).trim_end();
+    let mut rest = plain.trim_start_matches(['^', '#', '\u{2116}', '@', '*', '_']).trim_start();
     let mut bare = rest.len() == plain.len();
     if !rest.starts_with(|c: char| c.is_ascii_digit()) {
         let end = rest.find(|c: char| c.is_ascii_digit())?;
@@ -255,6 +286,10 @@ mod tests {
             ("([2]) x", vec![2]),
             ("(2) x", vec![2]),
             ("[0] x", vec![0]),
+            ("[**2**] x", vec![2]),
+            ("<cite>[1]</cite> x", vec![1]),
+            ("<sup>1, 2</sup> x", vec![1, 2]),
+            ("<SUP>[3]</sup> x", vec![3]),
         ] {
             assert_eq!(read(text), Some((numbers, " x")), "{text}");
         }
@@ -271,6 +306,10 @@ mod tests {
             "[-1] x",
             "[3-1] x",
             "[1-30] x",
+            "<cite>Smith</cite> x",
+            "<cite>1</sup> x",
+            "<b>1</b> x",
+            "<cite>1 x",
             "x [1]",
             "",
         ] {
@@ -287,6 +326,9 @@ mod tests {
         assert_eq!(end("It fell ([2])"), Some(("It fell ", vec![2], false)));
         assert_eq!(end("It fell (30)"), Some(("It fell ", vec![30], true)));
         assert_eq!(end("It fell\u{3010}2\u{2020}L9\u{3011}"), Some(("It fell", vec![2], false)));
+        assert_eq!(end("It fell. <cite>[2]</cite>"), Some(("It fell. ", vec![2], false)));
+        assert_eq!(end("It fell.<sup>2</sup>"), Some(("It fell.", vec![2], false)));
+        assert_eq!(end("It fell <b>2</b>"), None);
         assert_eq!(end("It fell [sic]"), None);
         assert_eq!(end("It fell (in May)"), None);
     }

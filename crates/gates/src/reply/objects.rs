@@ -1,4 +1,5 @@
-//! Replies that are JSON: `{"citation": 1, "quote": "…"}`, alone, one a line, or in an array.
+//! Replies that are JSON: `{"citation": 1, "quote": "…"}`, alone, one a line, or in an array; an array of the
+//! lines themselves, `["[1] …", "[2] …"]`.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -46,7 +47,8 @@ pub(crate) fn find(
     let begins = |line: &&str| {
         let line = line.trim_start();
         let inside = line.strip_prefix('[').map(str::trim_start);
-        line.starts_with('{') || inside.is_some_and(|rest| rest.is_empty() || rest.starts_with('{'))
+        let listed = |rest: &str| rest.is_empty() || rest.starts_with(['{', '"']);
+        line.starts_with('{') || inside.is_some_and(listed)
     };
     let ends = |line: &&str| line.trim_end_matches([' ', '\t', ',', ';']).ends_with(['}', ']']);
     let first = lines.iter().position(begins)?;
@@ -58,7 +60,8 @@ pub(crate) fn find(
     Some((first..last + 1, read))
 }
 
-/// The objects of a text in which nothing else stands but blanks, commas and the brackets of arrays.
+/// The objects and strings of a text in which nothing else stands but blanks, commas and the brackets of
+/// arrays.
 fn walk(text: &str, first_line: usize, ids: &Ids) -> Option<Vec<Read<'static>>> {
     let mut out = Vec::new();
     let mut line = first_line;
@@ -70,9 +73,19 @@ fn walk(text: &str, first_line: usize, ids: &Ids) -> Option<Vec<Read<'static>>> 
         if behind.is_empty() {
             return (!out.is_empty()).then_some(out);
         }
-        let mut values = Deserializer::from_str(behind).into_iter::<Map<String, Value>>();
-        let object = values.next()?.ok()?;
-        out.extend(cited(&object, ids).into_iter().map(|what| Read { line, what }));
+        if !behind.starts_with(['{', '"']) {
+            return None;
+        }
+        let mut values = Deserializer::from_str(behind).into_iter::<Value>();
+        let cited = match values.next()?.ok()? {
+            Value::Object(object) => cited(&object, ids),
+            Value::String(lines) => {
+                let lines = lines.lines().filter_map(|line| parse::line(line, ids));
+                lines.map(Line::into_owned).collect()
+            }
+            _ => return None,
+        };
+        out.extend(cited.into_iter().map(|what| Read { line, what }));
         let (object, next) = behind.split_at_checked(values.byte_offset())?;
         line += breaks(object);
         rest = next;
@@ -187,6 +200,23 @@ mod tests {
         assert_eq!(seen(r#"{"id": "gone", "quote": "It fell."}"#)[0].1, [0]);
         let escaped = seen(r#"{"n": 1, "quote": "a\n\"b\" \u00e9"}"#);
         assert_eq!(escaped[0].2, "a\n\"b\" é");
+    }
+
+    #[test]
+    fn lines_may_be_listed() {
+        let reply = concat!(
+            "[\n \"[1] It fell.\",\n \"[2] “It \\\"rose\\\".”\",\n",
+            " \"Nothing else.\"\n]"
+        );
+        let lines = [
+            (1, vec![1], "It fell.".to_owned()),
+            (2, vec![2], "It \"rose\".".to_owned()),
+            (3, vec![], "Nothing else.".to_owned()),
+        ];
+        assert_eq!(seen(reply), lines);
+        assert_eq!(seen("[\"[1] It fell.\"]"), [(0, vec![1], "It fell.".to_owned())]);
+        // A line in quotation marks is none of JSON.
+        assert_eq!(seen("\"It fell.\" [1]"), [(0, vec![1], "It fell.".to_owned())]);
     }
 
     #[test]
