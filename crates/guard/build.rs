@@ -11,6 +11,10 @@ use asquoted_tokenizer::word_fingerprint;
 #[path = "src/roles.rs"]
 mod roles;
 
+#[allow(dead_code)]
+#[path = "src/classes.rs"]
+mod classes;
+
 /// The page of the constant that `rules` becomes.
 const DOC: &str = "A hash of the rules: of every table and source file of this crate.";
 
@@ -24,6 +28,66 @@ fn main() {
     fs::write(Path::new(&out).join("rules.rs"), rules).unwrap();
     fs::write(Path::new(&out).join("words.rs"), tables).unwrap();
     fs::write(Path::new(&out).join("words.txt"), text).unwrap();
+    let (tables, text) = sets();
+    fs::write(Path::new(&out).join("sets.rs"), tables).unwrap();
+    fs::write(Path::new(&out).join("sets.txt"), text).unwrap();
+}
+
+/// The lines of a table: entry and class.
+fn lines(file: &str) -> Vec<(String, String)> {
+    let text = fs::read_to_string(Path::new("data").join(file)).unwrap();
+    text.lines()
+        .filter(|l| !l.starts_with('#') && !l.trim().is_empty())
+        .map(|line| {
+            let columns: Vec<&str> = line.split('\t').collect();
+            (columns[0].to_owned(), columns[3].to_owned())
+        })
+        .collect()
+}
+
+/// The words that few rules ask for: those of spaced scripts in the order of their fingerprints, the
+/// runs of the other ones longest first; and the text that they hold offsets into.
+fn sets() -> (String, String) {
+    let mut sets: BTreeMap<String, u64> = BTreeMap::new();
+    let class = |name: &str| {
+        let measure = classes::MEASURES.iter().position(|(n, _)| *n == name).map(|i| 1 << i);
+        let other = || classes::OTHERS.iter().find(|(n, _)| *n == name).map(|(_, bit)| *bit);
+        measure.or_else(other)
+    };
+    for (entry, name) in ["measures.txt", "halves.txt", "ranks.txt"].into_iter().flat_map(lines) {
+        // Ranks have a role of their own.
+        let Some(bit) = class(&name) else {
+            assert!(name == "rank", "{entry}: class {name}?");
+            continue;
+        };
+        assert!(!entry.contains(' '), "{entry}: a phrase");
+        *sets.entry(entry).or_default() |= bit;
+    }
+    let (runs, words): (Vec<_>, Vec<_>) =
+        sets.into_iter().partition(|(entry, _)| entry.chars().all(unspaced));
+    let mut words: Vec<(u32, String, u64)> =
+        words.into_iter().map(|(w, bits)| (word_fingerprint(&w), w, bits)).collect();
+    words.sort();
+    let mut runs: Vec<(u32, String, u64)> =
+        runs.into_iter().map(|(run, bits)| (0, run, bits)).collect();
+    runs.sort_by_key(|(_, run, _)| std::cmp::Reverse(run.len()));
+    let (mut text, mut out) = (String::new(), String::new());
+    let mut filter = vec![0u64; 1024];
+    for (fingerprint, ..) in &words {
+        filter[(fingerprint >> 22) as usize] |= roles::two_bits(fingerprint >> 8);
+    }
+    writeln!(out, "pub(crate) static FILTER: [u64; 1024] = {filter:?};").unwrap();
+    for (name, table) in [("WORDS", words), ("RUNS", runs)] {
+        write!(out, "pub(crate) static {name}: [super::Entry; {}] = [", table.len()).unwrap();
+        for (fingerprint, key, bits) in table {
+            let (at, len) = (text.len(), u8::try_from(key.len()).unwrap());
+            text.push_str(&key);
+            write!(out, "super::Entry {{ fingerprint: {fingerprint}, at: {at}, len: {len}, bits: {bits} }}, ").unwrap();
+        }
+        writeln!(out, "];").unwrap();
+    }
+    writeln!(out, "pub(crate) static TEXT: &str = include_str!(\"sets.txt\");").unwrap();
+    (out, text)
 }
 
 /// A hash (FNV-1a) of the rules: of every table and every source file, line ends aside.
@@ -70,6 +134,7 @@ fn role(file: &str, class: &str) -> u32 {
         ("links.txt", "ratio" | "unspaced_ratio") => roles::RATIO,
         ("links.txt", "goes_on" | "unspaced_goes_on") => roles::GOES_ON,
         ("links.txt", "counting") => roles::COUNTING,
+        ("ranks.txt", "rank") => roles::RANK,
         ("compounds.txt", _) => roles::NEGATING_PREFIX,
         ("wholes.txt", _) => roles::WHOLE,
         ("cautions.txt", "negation") => roles::NEGATION,
@@ -88,13 +153,23 @@ fn words() -> (String, String) {
     let mut words: BTreeMap<String, u32> = BTreeMap::new();
     let mut phrases: BTreeMap<String, BTreeMap<Vec<String>, u32>> = BTreeMap::new();
     let mut runs: BTreeMap<String, u32> = BTreeMap::new();
-    const FILES: [&str; 6] =
-        ["signs.txt", "spelled.txt", "links.txt", "compounds.txt", "wholes.txt", "cautions.txt"];
+    const FILES: [&str; 7] = [
+        "signs.txt",
+        "spelled.txt",
+        "links.txt",
+        "compounds.txt",
+        "wholes.txt",
+        "cautions.txt",
+        "ranks.txt",
+    ];
     for file in FILES {
         let Ok(text) = fs::read_to_string(Path::new("data").join(file)) else { continue };
         for line in text.lines().filter(|l| !l.starts_with('#') && !l.trim().is_empty()) {
             let columns: Vec<&str> = line.split('\t').collect();
             let entry = columns[0].to_owned();
+            if file == "ranks.txt" && columns[3] != "rank" {
+                continue;
+            }
             let role = role(file, columns.get(3).copied().unwrap_or(""));
             if entry.contains(' ') {
                 // What a look-up of phrases may skip.

@@ -8,7 +8,8 @@ use asquoted_tokenizer::{Class, TokenKind};
 use crate::context::{Gap, Neighbour, first_char, parts_blocks};
 use crate::numeric::{listed_to, on_the_right};
 use crate::refusal::{Cut, RefusalKind};
-use crate::{links, roles};
+use crate::sets::{self, Known};
+use crate::{classes, clock, halves, laws, links, ranks, roles, subunits};
 
 /// What these rules refuse at a gap. Behind a border or a blank line no number goes on.
 pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
@@ -20,8 +21,17 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
         let joins = !parted && is_abbreviated_scale(left) && goes_on(gap, left) && is_counted(gap);
         return if joins { Cut::both(number) } else { Cut::NONE };
     }
+    let known = Known::of(gap);
+    let may_be_several = may_be_several(gap, known);
+    if may_be_several && subunits::is_cut(gap, known) {
+        return Cut::both(number);
+    }
     if !gap.is_close() {
         return Cut::NONE;
+    }
+    let several = if may_be_several { several(gap, known) } else { Cut::NONE };
+    if several.is_full() {
+        return several;
     }
     if right.is_number() && !parted && (goes_on(gap, left) || is_next_measure(gap, left))
         || is_ratio(gap)
@@ -30,14 +40,82 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
         return Cut::both(number);
     }
     let starts = right.kind() != TokenKind::Symbol
-        && (is_fraction_before(gap, left) || is_ratio_before(gap, right));
+        && (is_fraction_before(gap, left)
+            || is_ratio_before(gap, right)
+            || is_rate_before(gap, left, right));
     let ends = is_fraction_of(gap, left, right)
         || is_mixed_number(gap, left, right)
         || is_rate(gap, left, right)
         || is_counting(gap, left, right)
         || is_kind_of_percent(gap, left, right)
         || is_lettered_currency(gap, left, right);
-    Cut { start: starts.then_some(number), end: ends.then_some(number) }
+    Cut { start: starts.then_some(number), end: ends.then_some(number) }.or(several)
+}
+
+/// What the rules of other files refuse at a gap between tokens that only blanks or a hyphen part.
+fn several(gap: &Gap<'_>, known: Known) -> Cut {
+    if clock::is_cut(gap, known) || is_parts(gap) {
+        return Cut::both(RefusalKind::Number);
+    }
+    let cut = halves::cut(gap, known).or(ranks::cut(gap, known));
+    if laws::is_cut(gap, known) { cut.or(Cut::end(RefusalKind::Number)) } else { cut }
+}
+
+/// Whether one of them or of `subunits` may have something to say: false is certain. O(1).
+///
+/// Articles and linking words stand everywhere, and matter beside one another and beside units alone.
+fn may_be_several(gap: &Gap<'_>, known: Known) -> bool {
+    const LINKS: u64 = classes::AND | classes::ALL_MEASURES;
+    let (Some(left), Some(right)) = (&gap.left, &gap.right) else { return false };
+    let may = |t: &Neighbour<'_>| {
+        t.kind() != TokenKind::Word
+            || t.words.any(roles::FRACTION | roles::SPELLED | roles::RANK)
+            || t.is_unspaced()
+    };
+    if known.any(!LINKS) || may(left) || may(right) {
+        return true;
+    }
+    let links = |t: &Neighbour<'_>, classes: u64| {
+        classes & classes::AND != 0 || t.words.any(roles::ARTICLE | roles::AND) || t.is_elided()
+    };
+    let (l, r) = (links(left, known.left), links(right, known.right));
+    l && (r || !right.roles().is_none())
+        || r && (!left.roles().is_none() || left.as_cleaned() == "la")
+}
+
+/// What these rules refuse behind an everyday word, where the other ones have nothing to say: `ja| viisi
+/// minuuttia`, `ciudad| más grande`.
+pub(crate) fn behind_everyday(gap: &Gap<'_>) -> Cut {
+    let known = Known::of(gap);
+    if !may_be_several(gap, known) {
+        return Cut::NONE;
+    }
+    if subunits::is_cut(gap, known) || clock::is_cut(gap, known) {
+        return Cut::both(RefusalKind::Number);
+    }
+    halves::cut(gap, known).or(ranks::cut(gap, known))
+}
+
+/// `三分|の|二`, `3분의| 2`: so many of so many parts.
+fn is_parts(gap: &Gap<'_>) -> bool {
+    let (Some(left), Some(right)) = (&gap.left, &gap.right) else { return false };
+    let (l, r) = (left.as_cleaned(), right.as_cleaned());
+    if l.ends_with("분의") {
+        return left.words.any(roles::FRACTION) || gap.back(2).is_some_and(|t| t.is_number_to());
+    }
+    let number = |t: Option<Neighbour<'_>>| t.is_some_and(|t| t.is_number_to());
+    if r == "の" {
+        return l == "分" && number(gap.at(1)) && number(gap.back(2));
+    }
+    let parts = |first: usize| {
+        let at = |i: usize| Neighbour::new(gap.tokens, i);
+        number(at(first))
+            && at(first + 1).is_some_and(|t| t.as_cleaned() == "分")
+            && at(first + 2).is_some_and(|t| t.as_cleaned() == "の")
+    };
+    // `二|と|三分の一`
+    r == "と" && left.is_number_to() && parts(gap.index + 1)
+        || l == "と" && number(gap.back(2)) && parts(gap.index)
 }
 
 /// `5억| 3천만`, `2 млн| 500 тыс`, `5 Euro| 30`, `5 Uhr| 30`, `1米|85`: behind a scale, a currency or one of a
@@ -101,8 +179,8 @@ fn is_next_measure(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
 }
 
 /// Whether what stands at token `index` is an amount with its scale or percent: `a million`, `one percent`,
-/// `1%`, `a Prozentpunkt`.
-fn is_scaled(gap: &Gap<'_>, index: usize) -> bool {
+/// `1%`, `a Prozentpunkt`; where `units` count as well, `an hour`.
+fn is_scaled(gap: &Gap<'_>, index: usize, units: bool) -> bool {
     let at = |i: usize| Neighbour::new(gap.tokens, i);
     let scaled = |index: usize| {
         let gap = Gap::before(gap.tokens, index, None);
@@ -115,7 +193,15 @@ fn is_scaled(gap: &Gap<'_>, index: usize) -> bool {
     at(index).is_some_and(|first| {
         let counts =
             first.is_number() || first.words.any(roles::ARTICLE) || first.as_cleaned() == "a";
-        counts && scaled(index + 1)
+        let unit = || {
+            let gap = Gap::before(gap.tokens, index + 1, None);
+            gap.is_blank()
+                && gap
+                    .right
+                    .as_ref()
+                    .is_some_and(|t| t.roles().is_unit_word() && !t.roles().collides())
+        };
+        counts && (scaled(index + 1) || units && !first.is_number() && unit())
             || first.kind() == TokenKind::Word && !first.is_unspaced() && scaled(index)
     })
 }
@@ -132,13 +218,16 @@ fn is_vulgar(c: char) -> bool {
 /// `a quarter of| a million`, `half of| one percent`: the amount alone is another one.
 fn is_fraction_before(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
     left.words.any(roles::OF)
-        && gap.back(2).is_some_and(|t| is_fraction(&t))
-        && is_scaled(gap, gap.index)
+        && gap.back(2).is_some_and(|t| {
+            is_fraction(&t) && is_scaled(gap, gap.index, t.words.any(roles::FRACTION))
+        })
 }
 
 /// `a quarter| of a million`.
 fn is_fraction_of(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
-    right.words.any(roles::OF) && is_fraction(left) && is_scaled(gap, gap.index + 1)
+    right.words.any(roles::OF)
+        && is_fraction(left)
+        && is_scaled(gap, gap.index + 1, left.words.any(roles::FRACTION))
 }
 
 /// `3| and 1/2`, `3| and ½`.
@@ -221,14 +310,54 @@ fn is_sign_over_limits(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_
             .is_some_and(|t| is_sign(&t))
 }
 
-/// `5 km| per hour`: what a unit is divided by.
+/// `5 km| per hour`, `5 miles| an hour`, `5 kilomètres| à l'heure`: what a unit is divided by. What a sum is paid for
+/// leaves the sum as it is: `1,335 Euro| pro Liter`.
 fn is_rate(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
-    right.words.any(roles::PER)
-        && left.roles().is_unit()
-        && gap.back(2).is_some_and(|t| t.is_number_to())
-        && gap.at(1).is_some_and(|unit| {
-            let roles = unit.roles();
-            roles.is_unit() && !roles.collides()
+    let per = right.words.any(roles::PER);
+    let article = matches!(right.as_cleaned(), "a" | "an");
+    if !per && !article
+        || right.kind() != TokenKind::Word
+        || !left.roles().is_unit()
+        || left.roles().collides()
+        || !gap.back(2).is_some_and(|t| t.is_number_to())
+    {
+        return false;
+    }
+    let is_unit = |t: &Neighbour<'_>| t.roles().is_unit() && !t.roles().collides();
+    let next = gap.at(1);
+    if per {
+        let behind = match &next {
+            Some(t) if t.is_elided() => gap.at(2),
+            _ => next,
+        };
+        let rate = || sets::of(gap.tokens, right) & classes::RATE != 0;
+        // `5 litres| per 100 km`
+        let number = |t: &Neighbour<'_>| {
+            t.kind() == TokenKind::Number
+                && !links::is_year(t)
+                && rate()
+                && (right.as_cleaned() == "per" || gap.at(2).is_some_and(|t| is_unit(&t)))
+        };
+        return behind.is_some_and(|t| is_unit(&t) || number(&t));
+    }
+    const LATER: [&str; 5] = ["later", "ago", "earlier", "before", "after"];
+    article
+        && next.filter(is_unit).is_some_and(|t| sets::of(gap.tokens, &t) & classes::TIME != 0)
+        && !gap.at(2).is_some_and(|t| LATER.contains(&t.as_cleaned()))
+}
+
+/// `saatte| 5 kilometre`, `प्रति घंटा| 5 किलोमीटर`: what an amount behind it is divided by.
+fn is_rate_before(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    let hour = || {
+        matches!(left.as_cleaned(), "saatte" | "Saatte" | "saniyede" | "Saniyede" | "dakikada")
+            || left.roles().is_unit()
+                && gap.back(2).is_some_and(|t| sets::of(gap.tokens, &t) & classes::RATE != 0)
+    };
+    right.kind() == TokenKind::Number
+        && gap.is_blank()
+        && hour()
+        && gap.at(1).is_some_and(|t| {
+            sets::of(gap.tokens, &t) & (classes::LENGTH | classes::VOLUME | classes::MASS) != 0
         })
 }
 

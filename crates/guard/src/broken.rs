@@ -31,6 +31,26 @@ fn of_joins(tokens: &Tokens<'_>, index: usize) -> Option<(Words, Roles)> {
     known
 }
 
+/// The word that begins or ends with token `index` when its pieces are joined, and its fingerprint.
+pub(crate) fn joined(tokens: &Tokens<'_>, index: usize) -> Option<(u32, String)> {
+    if tokens.joins().is_empty() {
+        return None;
+    }
+    let edge = |join: &&Join| join.first() == index || join.first() + join.pieces() == index + 1;
+    near(tokens, index)
+        .find(edge)
+        .map(|join| (join.fingerprint(), tokens.joined_word(join.first(), join.pieces())))
+}
+
+/// The first piece of the word that ends with token `index` when its pieces are joined.
+pub(crate) fn first_piece(tokens: &Tokens<'_>, index: usize) -> Option<usize> {
+    if tokens.joins().is_empty() {
+        return None;
+    }
+    let ends = |join: &&Join| join.first() + join.pieces() == index + 1;
+    near(tokens, index).find(ends).map(Join::first)
+}
+
 /// Whether token `index` is a piece of a broken word.
 pub(crate) fn is_piece(tokens: &Tokens<'_>, index: usize) -> bool {
     let holds = |join: &Join| (join.first()..join.first() + join.pieces()).contains(&index);

@@ -59,6 +59,9 @@ pub(crate) const COUNTING: u32 = 1 << 25;
 /// A word whose last character is a numeral or negates, and does neither there (`统一`, `南非`).
 pub(crate) const WHOLE: u32 = 1 << 26;
 
+/// An ordinal behind the first (`second largest`).
+pub(crate) const RANK: u32 = 1 << 27;
+
 /// Two bits of a word of a filter, by the lowest twelve bits of a hash: one bit would be set for too
 /// many words of no table.
 pub(crate) const fn two_bits(hash: u32) -> u64 {

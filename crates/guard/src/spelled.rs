@@ -3,13 +3,13 @@
 //! Spelled numbers join spelled numbers; the scale, percent and currency words behind them are the
 //! numeric rule's. Unit words they do not join.
 
-use asquoted_tokenizer::Class;
+use asquoted_tokenizer::{Class, TokenKind};
 
 use crate::context::{Gap, Neighbour, first_char};
 use crate::numeric::on_the_right;
 use crate::refusal::{Cut, RefusalKind};
-use crate::roles;
 use crate::tables::Words;
+use crate::{amounts, classes, roles, sets};
 
 /// What the spelled rule refuses at a gap.
 pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
@@ -21,12 +21,26 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
     if l == Words::NONE && r == Words::NONE {
         return Cut::NONE;
     }
+    // The numeric rules leave such gaps out.
+    if gap.text == " " && left.is_everyday() && right.kind() == TokenKind::Word {
+        let cut = amounts::behind_everyday(gap);
+        if cut.is_full() {
+            return cut;
+        }
+        return cut.or(words(gap, left, right, l, r));
+    }
+    words(gap, left, right, l, r)
+}
+
+/// The rules of numbers in words.
+fn words(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>, l: Words, r: Words) -> Cut {
     let spelled = |t: &Neighbour<'_>, w: Words| w.is_spelled() || t.is_cjk_numeral();
     if spelled(left, l) && spelled(right, r)
-        || l.any(roles::TENS) && r.any(roles::ORDINAL)
+        || l.any(roles::TENS) && r.any(roles::ORDINAL | roles::TENS)
         || is_hangul_compound(left, l, r)
         || l.any(roles::TENS) && r.any(roles::ARTICLE) && !is_everyday(right)
         || is_two(left) && r.any(roles::FRACTION) && !is_half(right)
+        || r.any(roles::FRACTION) && is_danish_part(left, right)
     {
         return Cut::both(RefusalKind::Spelled);
     }
@@ -41,6 +55,20 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
 fn is_everyday(word: &Neighbour<'_>) -> bool {
     const WORDS: [&str; 10] = ["a", "an", "en", "fire", "hat", "media", "o", "on", "set", "to"];
     WORDS.iter().any(|w| word.as_cleaned().eq_ignore_ascii_case(w))
+}
+
+/// `half`, `third`, `fourths`
+fn is_english_part(word: &Neighbour<'_>) -> bool {
+    let word = word.as_cleaned();
+    ["half", "halves", "quarter", "quarters", "rd", "rds", "th", "ths"]
+        .iter()
+        .any(|end| word.ends_with(end))
+}
+
+/// `to | tredjedele`: the fractions of Danish and Norwegian are no words of English.
+fn is_danish_part(left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    matches!(left.as_cleaned(), "to" | "To")
+        && ["dele", "deler"].iter().any(|end| right.as_cleaned().ends_with(end))
 }
 
 /// `due | terzi`, `hai | phần ba`: the number two, where it is an everyday word of another language and so no
@@ -72,6 +100,10 @@ fn joins_over_and(
     r: Words,
 ) -> bool {
     type Maybe<'a> = Option<Neighbour<'a>>;
+    let hyphened = || {
+        let behind = |index: usize| Gap::before(gap.tokens, index, None).text == "-";
+        behind(gap.index + 1) || behind(gap.index + 2)
+    };
     let goes_on = |first: Words, and: &Neighbour<'_>, next: Maybe<'_>, after: Maybe<'_>| {
         let next_words = next.map_or(Words::NONE, |t| t.words_from());
         let after_words = after.map_or(Words::NONE, |t| t.words_from());
@@ -79,24 +111,64 @@ fn joins_over_and(
             || (next_words.any(roles::ARTICLE) || next_words.is_spelled())
                 && after_words.any(roles::FRACTION)
             || next.is_some_and(|t| t.as_cleaned() == "a") && after_words.any(roles::FRACTION);
-        let only_hundred = and.words.any(roles::ONLY_HUNDRED);
+        let article = and.as_cleaned() == "a";
+        let and = and.words_from();
+        let only_hundred = and.any(roles::ONLY_HUNDRED);
         let number = next_words.is_spelled()
             || next_words.any(roles::ARTICLE)
             || next.is_some_and(|t| t.is_number());
-        half || number
-            && (first.any(roles::HUNDRED)
-                || !only_hundred && first.any(roles::SPELLED | roles::SYLLABLE))
+        // `one hundred and | first`, `vingt et | unième`
+        let ordinal = next_words.any(roles::ORDINAL)
+            && (first.any(roles::HUNDRED) || !only_hundred && first.any(roles::TENS));
+        // Czech `a`, not the article of `5 a third`.
+        let half = half && !(article && [next, after].iter().flatten().any(is_english_part));
+        // `numéro un et demi-finaliste`
+        let half = half
+            && (first.any(roles::SPELLED | roles::SYLLABLE)
+                || !first.any(roles::ARTICLE)
+                || !hyphened());
+        half || ordinal
+            || and.any(roles::AND)
+                && number
+                && (first.any(roles::HUNDRED)
+                    || !only_hundred && first.any(roles::SPELLED | roles::SYLLABLE))
     };
-    let numberish =
-        |t: &Neighbour<'_>, w: Words| w.any(roles::SPELLED | roles::SYLLABLE) || t.is_number();
-    if r.any(roles::AND) && numberish(left, l) {
+    let numberish = |t: &Neighbour<'_>, w: Words| {
+        w.any(roles::SPELLED | roles::SYLLABLE | roles::ARTICLE) || t.is_number()
+    };
+    let links = |t: &Neighbour<'_>, w: Words| {
+        w.any(roles::AND) || !t.is_number() && sets::of(gap.tokens, t) & classes::AND != 0
+    };
+    if numberish(left, l) && links(right, r) {
         return goes_on(l, right, gap.at(1), gap.at(2));
     }
-    if l.any(roles::AND)
+    let leads =
+        |t: &Neighbour<'_>, w: Words| numberish(t, w) || w.any(roles::FRACTION | roles::ORDINAL);
+    // Nothing but blanks or hyphens before the linking word.
+    let close = |index: usize| Gap::before(gap.tokens, index, None).is_close();
+    if leads(right, r)
+        && links(left, l)
         && let Some(before) = gap.back(2)
     {
-        let b = before.words_from();
-        return numberish(&before, b) && goes_on(b, left, Some(*right), gap.at(1));
+        let b = before.words_to();
+        if numberish(&before, b)
+            && goes_on(b, left, Some(*right), gap.at(1))
+            && close(gap.index - 1)
+        {
+            return true;
+        }
+    }
+    // `zwei und eine | halbe Stunde`
+    if r.any(roles::FRACTION)
+        && l.any(roles::ARTICLE)
+        && let (Some(and), Some(first)) = (gap.back(2), gap.back(3))
+    {
+        let b = first.words_to();
+        return links(&and, and.words_to())
+            && numberish(&first, b)
+            && goes_on(b, &and, gap.left, Some(*right))
+            && close(gap.index - 1)
+            && close(gap.index - 2);
     }
     false
 }

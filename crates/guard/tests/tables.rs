@@ -57,6 +57,46 @@ fn refused_before_five(source: &str) -> bool {
     }
 }
 
+/// The edge before a token is refused, to what ends or to what starts there.
+fn refused_at(text: &str, at: usize) -> bool {
+    let tokens = tokenize(text).unwrap();
+    let guard = Guard::new(&tokens, &[]);
+    guard.refuses_start(at).is_some() || guard.refuses_end(at).is_some()
+}
+
+/// An amount in two units, the entry one of them, is not cut before its second number.
+fn is_half_of_amount(e: &Entry, collides: impl Fn(&str) -> bool) -> bool {
+    let (w, unspaced) = (&e.word, unspaced(&e.word));
+    // An everyday word acts where a no-break space ties it to its number.
+    let tie = if collides(w) { "\u{a0}" } else { " " };
+    let (largest, large, small) = match e.class.split('_').next() {
+        Some("time") => ("time_year", ["years", "年"], ["seconds", "秒"]),
+        Some("length") => ("length_mile", ["miles", "英里"], ["mm", "毫米"]),
+        Some("mass") => ("mass_ton", ["tons", "吨"], ["mg", "毫克"]),
+        Some("angle") => ("angle_degree", ["degrees", "度"], ["minutes", "分"]),
+        Some("volume") => ("volume_gallon", ["gallons", "升"], ["ml", "毫升"]),
+        Some("money") => ("", ["dollars", "元"], ["", ""]),
+        _ if unspaced => return refused_start_of_one(&format!("abc 5年{w}1个月")),
+        _ => return refused_start_of_one(&format!("abc 5 years {w} 1 months xyz")),
+    };
+    // No amount of gallons in scripts without spaces.
+    let is_largest = e.class == largest || unspaced && e.class == "volume_litre";
+    refused_start_of_one(&match (is_largest, unspaced) {
+        (true, false) => format!("abc 5 {w} and 1 {} xyz", small[0]),
+        (true, true) => format!("abc 5{w}1{}", small[1]),
+        (false, false) => format!("abc 5 {} and 1{tie}{w} xyz", large[0]),
+        (false, true) => format!("abc 5{}1{w}", large[1]),
+    })
+}
+
+fn refused_start_of_one(text: &str) -> bool {
+    let tokens = tokenize(text).unwrap();
+    let one = tokens.iter().find(|t| t.as_cleaned() == "1").map(|t| t.index());
+    let guard = Guard::new(&tokens, &[]);
+    // Or no token is the number alone.
+    one.is_none_or(|i| guard.refuses_start(i).is_some())
+}
+
 fn last_digit(tokens: &Tokens<'_>) -> Option<usize> {
     tokens
         .iter()
@@ -166,6 +206,34 @@ fn every_entry_refuses_the_edge_it_is_there_for() {
         };
         guard.refuses_end(at).is_some()
     }));
+    lost.extend(run("measures", &table!("data/measures.txt"), |e| is_half_of_amount(e, collides)));
+    lost.extend(run("halves", &table!("data/halves.txt"), |e| {
+        let w = &e.word;
+        let (text, at) = match e.class.as_str() {
+            "half" => (format!("abc {w} hour xyz"), 2),
+            "behind" => (format!("abc 5 hours {w} xyz"), 3),
+            "clock" => (format!("at quarter {w} five."), 2),
+            "clock_half" => (format!("abc {w} five xyz"), 2),
+            "clock_less" => (format!("abc five hours {w} ten xyz"), 3),
+            _ => (format!("{w} ten over five people"), 2),
+        };
+        refused_at(&text, at)
+    }));
+    lost.extend(run("ranks", &table!("data/ranks.txt"), |e| {
+        let w = &e.word;
+        let (text, at) = match e.class.as_str() {
+            "rank" => (format!("abc {w} largest xyz"), 2),
+            // Turkish.
+            "superlative" if w == "en" => ("abc ikinci en xyz".to_owned(), 2),
+            "superlative" | "last" => (format!("abc second {w} xyz"), 2),
+            "more" => (format!("abc second {w} grande xyz"), 2),
+            "label" => (format!("{w} 5 bis xyz"), 2),
+            "follows" => (format!("article 5 {w}. xyz"), 2),
+            _ => (format!("5 kg {w} 100 km xyz"), 2),
+        };
+        refused_at(&text, at)
+            || e.class == "follows" && refused_at(&format!("article 5 and {w}. xyz"), 2)
+    }));
     lost.extend(run("compounds", &table!("data/compounds.txt"), |e| {
         let tokens = tokenize(format!("{}常", e.word)).unwrap();
         Guard::new(&tokens, &[]).refuses_start(1).is_some()
@@ -201,6 +269,9 @@ fn no_walk_begins_inside_an_entry() {
         table!("data/signs.txt"),
         table!("data/spelled.txt"),
         table!("data/links.txt"),
+        table!("data/measures.txt"),
+        table!("data/halves.txt"),
+        table!("data/ranks.txt"),
     ];
     let mut wrong = Vec::new();
     for Entry { word, .. } in tables.iter().flatten() {
