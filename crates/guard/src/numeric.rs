@@ -5,7 +5,7 @@
 
 use asquoted_tokenizer::{Class, Roles, TokenKind, class, run_at_end, run_at_start};
 
-use crate::context::{Gap, Neighbour, first_char, is_hyphen, parts_blocks};
+use crate::context::{Gap, Neighbour, first_char, is_blank_or_noise, is_hyphen, parts_blocks};
 use crate::refusal::{Cut, RefusalKind};
 use crate::{amounts, formulas, links, ranges, roles, tables};
 
@@ -89,7 +89,7 @@ impl Walk {
         }
         let number = RefusalKind::Number;
         let abbreviated = gap.is_blank_after_period() && is_abbreviation(left);
-        if !(gap.is_close() || abbreviated) {
+        if !(gap.is_close() || abbreviated) || is_option(gap, right) {
             return Cut::NONE;
         }
         if links::is_triangle_sign(gap, left, right) {
@@ -101,7 +101,9 @@ impl Walk {
         if is_hard(left) && right.kind() == TokenKind::Identifier
             || left.kind() == TokenKind::Identifier && is_hard(right)
         {
-            let apart = is_spaced_long_dash(gap, left, right) || is_name_of_year(gap, left, right);
+            let apart = is_spaced_long_dash(gap, left, right)
+                || is_name_of_year(gap, left, right)
+                || is_bracketed_apart(gap, left, right);
             return if apart { Cut::NONE } else { Cut::both(number) };
         }
         // `5|千`, `2千|3`: digits and numerals in one number.
@@ -192,10 +194,7 @@ impl Walk {
         if left.kind() == TokenKind::Bad && right.kind() == TokenKind::Bad {
             return true;
         }
-        // A bracket stands apart over a blank, but not from an operator: `> (5)`.
-        let operand = left.first == Class::Operator || right.first == Class::Operator;
-        let bracket = is_bracket(right, Class::Open) || is_bracket(left, Class::Close);
-        if !gap.is_glued() && bracket && !operand {
+        if is_bracketed_apart(gap, left, right) {
             return true;
         }
         if is_spaced_long_dash(gap, left, right) {
@@ -280,6 +279,22 @@ fn is_times(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool 
     let number = |t: Option<Neighbour<'_>>| t.is_some_and(|t| t.kind() == TokenKind::Number);
     x(right) && left.kind() == TokenKind::Number && number(gap.at(1))
         || x(left) && right.kind() == TokenKind::Number && number(gap.back(2))
+}
+
+/// A bracket stands apart over a blank, but not from an operator: `> (5)`.
+fn is_bracketed_apart(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    let operand = left.first == Class::Operator || right.first == Class::Operator;
+    let bracket = is_bracket(right, Class::Open) || is_bracket(left, Class::Close);
+    bracket && !operand && !gap.is_glued()
+}
+
+/// `bzip2| -d`: a hyphen glued to a letter or two behind it, and to nothing before it, is no unit's.
+fn is_option(gap: &Gap<'_>, right: &Neighbour<'_>) -> bool {
+    let before = gap.text.strip_suffix(is_hyphen).unwrap_or_default();
+    right.kind() == TokenKind::Word
+        && !before.is_empty()
+        && before.chars().all(is_blank_or_noise)
+        && right.as_cleaned().chars().nth(2).is_none()
 }
 
 /// `in 2019| G20 leaders`: a name with digits behind a year.

@@ -111,9 +111,6 @@ impl Scanner<'_> {
         if run.bytes().all(|b| b == b'!') && !(run == "!" && self.touches_digit_before(at)) {
             return end;
         }
-        if run == "!" && self.ends_year(at, end) {
-            return end;
-        }
         if run == "!" && self.exclaims(end) {
             return self.push(TokenKind::Symbol, 0, at, end);
         }
@@ -189,22 +186,7 @@ impl Scanner<'_> {
             })
     }
 
-    /// `2025!`, which is no factorial: a year of our time, and no letter or digit glued behind.
-    fn ends_year(&self, at: usize, end: usize) -> bool {
-        let mut before = self.slice(0, at).bytes().rev();
-        let mut next = || before.next().unwrap_or(b' ');
-        let [units, tens, hundreds, thousands, first] = [next(), next(), next(), next(), next()];
-        let digits = units.is_ascii_digit() && tens.is_ascii_digit();
-        let century = matches!([thousands, hundreds], [b'1', b'9'] | [b'2', b'0']);
-        digits
-            && century
-            && !(first.is_ascii_digit() || matches!(first, b'.' | b',' | b'\''))
-            && self.char_at(end).is_none_or(|c| {
-                matches!(class(c), Class::Blank | Class::Noise | Class::Quote | Class::Close)
-            })
-    }
-
-    /// `100!` and no small letter behind: more likely the end of a sentence than a factorial, but for `5! =`. As a
+    /// `2025!` and no small letter behind: more likely the end of a sentence than a factorial, but for `5! =`. As a
     /// Symbol it is compared like any other, so neither is lost.
     fn exclaims(&self, end: usize) -> bool {
         const BLANKS: usize = 64;
