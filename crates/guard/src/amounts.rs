@@ -26,6 +26,9 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
     if may_be_several && subunits::is_cut(gap, known) {
         return Cut::both(number);
     }
+    if is_over_ampersand(gap, left) {
+        return Cut::both(number);
+    }
     if !gap.is_close() {
         return Cut::NONE;
     }
@@ -36,6 +39,7 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
     if right.is_number() && !parted && (goes_on(gap, left) || is_next_measure(gap, left))
         || is_ratio(gap)
         || is_sign_over_limits(gap, left, right)
+        || is_mixed_number(gap, left, right)
     {
         return Cut::both(number);
     }
@@ -44,7 +48,6 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
             || is_ratio_before(gap, right)
             || is_rate_before(gap, left, right));
     let ends = is_fraction_of(gap, left, right)
-        || is_mixed_number(gap, left, right)
         || is_rate(gap, left, right)
         || is_counting(gap, left, right)
         || is_kind_of_percent(gap, left, right)
@@ -230,18 +233,33 @@ fn is_fraction_of(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) ->
         && is_scaled(gap, gap.index + 1, left.words.any(roles::FRACTION))
 }
 
-/// `3| and 1/2`, `3| and ½`.
+/// `3| and 1/2`, `3 and| ½`.
 fn is_mixed_number(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
     let number = |t: &Neighbour<'_>| t.kind() == TokenKind::Number;
-    if !number(left) || !(right.words.any(roles::AND) || right.as_cleaned() == "&") {
-        return false;
-    }
-    let Some(next) = gap.at(1).filter(number) else { return false };
-    let one_digit = next.as_cleaned().len() == 1;
-    next.as_cleaned().chars().all(is_vulgar)
+    number(left) && right.words.any(roles::AND) && begins_fraction(gap, 1)
+        || left.words.any(roles::AND)
+            && begins_fraction(gap, 0)
+            && gap.back(2).is_some_and(|t| number(&t))
+}
+
+/// `3| & ½`, `3| & 1/2`, `5| & a half hours`: the sign is no token.
+fn is_over_ampersand(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
+    let half = || {
+        let article = gap.at(0).is_some_and(|t| t.as_cleaned() == "a" || t.as_cleaned() == "one");
+        article && gap.at(1).is_some_and(|t| t.words.any(roles::FRACTION))
+    };
+    gap.text == " & " && left.is_number_to() && (begins_fraction(gap, 0) || half())
+}
+
+/// Whether a fraction in digits begins so many tokens behind the gap: `½`, `1/2`.
+fn begins_fraction(gap: &Gap<'_>, offset: usize) -> bool {
+    let number = |t: &Neighbour<'_>| t.kind() == TokenKind::Number;
+    let Some(first) = gap.at(offset).filter(number) else { return false };
+    let one_digit = first.as_cleaned().len() == 1;
+    first.as_cleaned().chars().all(is_vulgar)
         || one_digit
-            && gap.at(2).is_some_and(|t| t.as_cleaned() == "/")
-            && gap.at(3).is_some_and(|t| number(&t))
+            && gap.at(offset + 1).is_some_and(|t| t.as_cleaned() == "/")
+            && gap.at(offset + 2).is_some_and(|t| number(&t))
 }
 
 /// How many tokens behind the gap part the two numbers of a ratio or an operation in words: `out of`, `sur`,
@@ -289,7 +307,7 @@ fn is_ratio_before(gap: &Gap<'_>, right: &Neighbour<'_>) -> bool {
 
 /// `minus approximately| 5.2`, `minus| approximately 5.2`: limits between a sign in words and its number.
 fn is_sign_over_limits(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
-    const LIMITS: usize = 2;
+    const LIMITS: usize = 3;
     // Not the adverbs of `grew up around 1990`.
     let is_sign = |t: &Neighbour<'_>| {
         t.kind() == TokenKind::Word
@@ -298,16 +316,19 @@ fn is_sign_over_limits(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_
             && !matches!(t.as_cleaned(), "up" | "Up" | "down" | "Down")
     };
     let limit = |t: &Neighbour<'_>| t.words.any(roles::LIMIT);
-    if is_sign(left) && limit(right) {
-        let next = (1..=LIMITS).map_while(|i| gap.at(i)).find(|t| !limit(t));
-        return next.is_some_and(|t| t.kind() == TokenKind::Number);
+    let over_limits = is_sign(left) || limit(left);
+    if !over_limits || !(limit(right) || right.kind() == TokenKind::Number && limit(left)) {
+        return false;
     }
-    right.kind() == TokenKind::Number
-        && limit(left)
-        && (2..=LIMITS + 1)
-            .map_while(|i| gap.back(i))
-            .find(|t| !limit(t))
-            .is_some_and(|t| is_sign(&t))
+    let sign = (1..=LIMITS + 1).map_while(|i| gap.back(i)).find(|t| !limit(t));
+    sign.is_some_and(|t| is_sign(&t)) && counts_over_limits(gap)
+}
+
+/// Whether a number stands behind the gap, or limits and then a number: `5.2`, `about 5.2`.
+pub(crate) fn counts_over_limits(gap: &Gap<'_>) -> bool {
+    const LIMITS: usize = 3;
+    let number = (0..=LIMITS).map_while(|i| gap.at(i)).find(|t| !t.words.any(roles::LIMIT));
+    number.is_some_and(|t| t.kind() == TokenKind::Number)
 }
 
 /// `5 km| per hour`, `5 miles| an hour`, `5 kilomètres| à l'heure`: what a unit is divided by. What a sum is paid for

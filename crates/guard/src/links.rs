@@ -7,7 +7,7 @@ use asquoted_tokenizer::{Class, TokenKind, class};
 
 use crate::context::{Gap, Neighbour, first_char, is_blank_or_noise};
 use crate::refusal::{Cut, RefusalKind};
-use crate::{markers, ranges, roles, tables};
+use crate::{amounts, markers, ranges, roles, tables};
 
 /// What these rules refuse at a gap.
 pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
@@ -77,11 +77,14 @@ fn is_sign_over_brackets(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<
     sign && number && !gap.is_glued() && is_enclosing(gap.text)
 }
 
-/// `(minus) 5.2`
+/// `(minus) 5.2`, `minus (about 5.2)`
 fn is_word_sign_over_brackets(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
-    let number = right.kind() == TokenKind::Number
-        || right.kind() == TokenKind::Symbol && right.first == Class::Currency;
-    left.words.any(roles::SIGN_LEFT) && number && !gap.is_blank() && is_enclosing(gap.text)
+    let number = || {
+        right.kind() == TokenKind::Symbol && right.first == Class::Currency
+            || amounts::counts_over_limits(gap)
+    };
+    let brackets = gap.text.trim_start_matches(is_blank_or_noise);
+    left.words.any(roles::SIGN_LEFT) && !brackets.is_empty() && is_enclosing(brackets) && number()
 }
 
 /// Brackets and quotation marks; over a blank the bracket was one of the sign alone: `(-) 5`.

@@ -16,7 +16,7 @@ pub(crate) fn is_marked_scale(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neigh
         return false;
     }
     if let Some(markers) = markers(gap.tokens.cleaned(), gap.start)
-        && let Some(next) = (1..=MARKER_TOKENS)
+        && let Some(next) = (0..=MARKER_TOKENS)
             .map_while(|i| gap.at(i))
             .find(|t| t.cleaned_span().start() >= markers.end)
         && next.cleaned_span().start() == markers.end
@@ -110,19 +110,21 @@ fn marker(text: &str, glued: bool) -> Option<(usize, bool)> {
         '(' => (')', REMARK),
         _ => return None,
     };
-    let (mut length, mut has_digit, mut has_other) = (0, false, false);
+    let (mut length, mut has_digit, mut has_other, mut line_ends) = (0, false, false, false);
     for (at, c) in chars.take(longest + 1) {
         if c == close {
             let round = close == ')';
             let numbered = has_digit && !(round && has_other);
             let lettered = glued && (1..=SHORT).contains(&length);
             let marks = (numbered || lettered) && !(round && length > SHORT);
-            // `5 [sic] million`, `5 [US] million`: an editor's word, too.
-            return (marks || length > 0).then_some((at + c.len_utf8(), !marks));
+            // `5 [sic] million`, `5 [] million`: an editor's word, or what is left of one.
+            return Some((at + c.len_utf8(), !marks));
         }
-        if c == '\n' || matches!(class(c), Class::Open | Class::Close) {
+        // A remark may break over a line, not over a blank one.
+        if c == '\n' && line_ends || matches!(class(c), Class::Open | Class::Close) {
             return None;
         }
+        line_ends = c == '\n' || line_ends && is_blank_or_noise(c);
         length += 1;
         has_digit |= c.is_ascii_digit();
         has_other |= !c.is_ascii_digit();

@@ -35,7 +35,10 @@ pub(crate) fn find(text: &str, drops: &mut Vec<Range<usize>>) {
         let first = body.bytes().next();
         let opening = match first {
             None | Some(b'\n' | b'\r') => Opening::Blank,
-            Some(b'>') if matches!(before, Opening::Blank | Opening::Quote) => {
+            Some(b'>')
+                if matches!(before, Opening::Blank | Opening::Quote)
+                    || is_empty_quote(body, text.get(start + line.len()..)) =>
+            {
                 let len = quote_marks(body);
                 quoted.words |= !number_follows(body.get(len..).unwrap_or_default());
                 quoted.marks.push(at..at + len);
@@ -83,6 +86,13 @@ impl Quoted {
         self.marks.clear();
         self.words = false;
     }
+}
+
+/// Whether nothing stands behind the marks of a line, and another line with such marks below it: the quote
+/// begins right behind a paragraph.
+fn is_empty_quote(body: &str, below: Option<&str>) -> bool {
+    let below = below.unwrap_or_default().trim_start_matches([' ', '\t']);
+    below.starts_with('>') && body.get(quote_marks(body)..).is_some_and(|t| t.trim().is_empty())
 }
 
 /// The length of `>`, `> > ` and the like.
