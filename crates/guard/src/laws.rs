@@ -36,7 +36,7 @@ pub(crate) fn is_cut(gap: &Gap<'_>, known: Known) -> bool {
         && next.is_some_and(|t| {
             follows(&t)
                 && !matches!(t.as_cleaned(), "bis" | "ter" | "f")
-                && (t.as_cleaned() != "ss" || stops(gap, &t))
+                && (!matches!(t.as_cleaned(), "ss" | "ff") || stops(gap, &t))
         })
 }
 
