@@ -46,7 +46,9 @@ pub(crate) fn of(
     let (source, quote) = (not_found.chunk.source, not_found.quote);
     let text = source.text().get(passage.range()).unwrap_or_default();
     let mut out = Vec::new();
-    if let Some((_, forgiven)) = not_found.outside_policy() {
+    if let Some((_, forgiven)) = not_found.outside_policy()
+        && !forgiven.is_empty()
+    {
         out.push(Hint::FoundOnlyWith(forgiven));
         return out;
     }
