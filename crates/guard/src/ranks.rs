@@ -15,7 +15,7 @@ pub(crate) fn cut(gap: &Gap<'_>, known: Known) -> Cut {
     let ranked = is_rank(left) || is_number_rank(gap, left);
     let highest = known.right & (classes::SUPERLATIVE | classes::MORE | classes::LAST) != 0;
     let behind = right.words.any(roles::RANK);
-    let cluster = right.as_cleaned() == "\u{6700}";
+    let cluster = right.is_unspaced() && DEGREES.contains(&right.as_cleaned());
     if !(ranked || highest || behind || cluster)
         || gap.has_border
         || !gap.is_close()
@@ -25,7 +25,7 @@ pub(crate) fn cut(gap: &Gap<'_>, known: Known) -> Cut {
     }
     let number = RefusalKind::Number;
     if ranked && is_highest(gap, left, right)
-        || cluster && is_cluster_rank(gap, left)
+        || cluster && is_cluster_rank(gap, left, right)
         || highest && is_behind_noun(gap, right)
     {
         return Cut::start(number);
@@ -133,15 +133,24 @@ fn is_romance_more(word: &Neighbour<'_>) -> bool {
     matches!(word.as_cleaned(), "más" | "più" | "mais" | "menos" | "meno" | "plus" | "moins")
 }
 
-/// `第二|最大`, `2番目に|最も`: a rank in clusters before a gap.
-fn is_cluster_rank(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
+/// What is ranked in clusters: the most of all, and in Chinese and Japanese an adjective alone.
+const DEGREES: [&str; 32] = [
+    "最", "大", "小", "高", "低", "长", "長", "短", "多", "少", "深", "浅", "宽", "広", "重", "轻",
+    "軽", "快", "速", "早", "慢", "遅", "强", "強", "弱", "老", "古", "新", "富", "贵", "近", "远",
+];
+
+/// `第二|大城市`, `2番目に|大きい`: a rank in clusters before a gap. The first of all is no other than the largest.
+fn is_cluster_rank(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
     if !left.is_unspaced() && left.kind() != TokenKind::Number {
         return false;
     }
     let before = gap.tokens.cleaned().get(..gap.start).unwrap_or_default();
     let counted = left.is_cjk_numeral() || left.kind() == TokenKind::Number;
-    counted && gap.back(2).is_some_and(|t| t.as_cleaned() == "第")
-        || ["番目に", "番目の"].iter().any(|w| before.ends_with(w))
+    counted
+        && !matches!(left.as_cleaned(), "一" | "1")
+        && gap.back(2).is_some_and(|t| t.as_cleaned() == "第")
+        || before.ends_with("番目に")
+        || before.ends_with("番目の") && right.as_cleaned() == "最"
 }
 
 fn is_superlative(gap: &Gap<'_>, word: &Neighbour<'_>) -> bool {
