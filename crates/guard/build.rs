@@ -54,7 +54,9 @@ fn sets() -> (String, String) {
         let other = || classes::OTHERS.iter().find(|(n, _)| *n == name).map(|(_, bit)| *bit);
         measure.or_else(other)
     };
-    for (entry, name) in ["measures.txt", "halves.txt", "ranks.txt"].into_iter().flat_map(lines) {
+    for (entry, name) in
+        ["measures.txt", "halves.txt", "ranks.txt", "groups.txt"].into_iter().flat_map(lines)
+    {
         // Ranks have a role of their own.
         let Some(bit) = class(&name) else {
             assert!(name == "rank", "{entry}: class {name}?");

@@ -177,9 +177,12 @@ fn is_dash(tokens: &Tokens<'_>, index: usize) -> bool {
 /// is none, and commas are one between two numbers alone: who quotes drops them elsewhere.
 fn is_punctuated(tokens: &Tokens<'_>, index: usize) -> bool {
     let left = index.checked_sub(1).is_some_and(|left| is_number(tokens, left));
+    let numbers = left && is_number(tokens, index);
     between(tokens, index).chars().any(|c| match c {
+        '&' | '[' | ']' | '|' | '\u{2026}' | '\u{b7}' | '\u{2022}' => numbers,
+        _ if numbers && class(c) == Class::Quote => true,
         '.' => left,
-        ',' | '\u{3001}' | '\u{ff0c}' | '\u{60c}' => left && is_number(tokens, index),
+        ',' | '\u{3001}' | '\u{ff0c}' | '\u{60c}' => numbers,
         ';' | ':' | '!' | '?' | '(' | ')' => true,
         '\u{3002}' | '\u{ff1b}' | '\u{ff1a}' | '\u{ff01}' | '\u{ff1f}' => true,
         '\u{61b}' | '\u{61f}' | '\u{6d4}' | '\u{964}' => true,

@@ -9,7 +9,7 @@ use crate::context::{Gap, Neighbour, first_char, parts_blocks};
 use crate::numeric::{listed_to, on_the_right};
 use crate::refusal::{Cut, RefusalKind};
 use crate::sets::{self, Known};
-use crate::{classes, clock, halves, laws, links, ranks, roles, subunits};
+use crate::{chains, classes, clock, halves, laws, links, ranks, roles, subunits};
 
 /// What these rules refuse at a gap. Behind a border or a blank line no number goes on.
 pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
@@ -18,10 +18,16 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
     // `2 tys. 500 zł`
     let parted = gap.has_border || parts_blocks(gap.text);
     if gap.is_blank_after_period() {
-        let joins = !parted && is_abbreviated_scale(left) && goes_on(gap, left) && is_counted(gap);
+        let joins = !parted
+            && (is_abbreviated_scale(left) && goes_on(gap, left) && is_counted(gap)
+                || subunits::is_abbreviated(gap, left));
         return if joins { Cut::both(number) } else { Cut::NONE };
     }
     let known = Known::of(gap);
+    let chained = if parted { Cut::NONE } else { chains::cut(gap, known) };
+    if chained.is_full() {
+        return chained;
+    }
     let may_be_several = may_be_several(gap, known);
     if may_be_several && subunits::is_cut(gap, known) {
         return Cut::both(number);
@@ -30,9 +36,9 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
         return Cut::both(number);
     }
     if !gap.is_close() {
-        return Cut::NONE;
+        return chained;
     }
-    let several = if may_be_several { several(gap, known) } else { Cut::NONE };
+    let several = if may_be_several { several(gap, known) } else { Cut::NONE }.or(chained);
     if several.is_full() {
         return several;
     }
@@ -68,7 +74,7 @@ fn several(gap: &Gap<'_>, known: Known) -> Cut {
 ///
 /// Articles and linking words stand everywhere, and matter beside one another and beside units alone.
 fn may_be_several(gap: &Gap<'_>, known: Known) -> bool {
-    const LINKS: u64 = classes::AND | classes::ALL_MEASURES;
+    const LINKS: u64 = classes::AND | classes::ALL_MEASURES | classes::CHAINS;
     let (Some(left), Some(right)) = (&gap.left, &gap.right) else { return false };
     let may = |t: &Neighbour<'_>| {
         t.kind() != TokenKind::Word
@@ -90,13 +96,14 @@ fn may_be_several(gap: &Gap<'_>, known: Known) -> bool {
 /// minuuttia`, `ciudad| más grande`.
 pub(crate) fn behind_everyday(gap: &Gap<'_>) -> Cut {
     let known = Known::of(gap);
-    if !may_be_several(gap, known) {
-        return Cut::NONE;
+    let per = chains::behind_word(gap, known);
+    if per.is_full() || !may_be_several(gap, known) {
+        return per;
     }
     if subunits::is_cut(gap, known) || clock::is_cut(gap, known) {
         return Cut::both(RefusalKind::Number);
     }
-    halves::cut(gap, known).or(ranks::cut(gap, known))
+    per.or(halves::cut(gap, known)).or(ranks::cut(gap, known))
 }
 
 /// `三分|の|二`, `3분의| 2`: so many of so many parts.
@@ -221,16 +228,22 @@ fn is_vulgar(c: char) -> bool {
 /// `a quarter of| a million`, `half of| one percent`: the amount alone is another one.
 fn is_fraction_before(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
     left.words.any(roles::OF)
-        && gap.back(2).is_some_and(|t| {
-            is_fraction(&t) && is_scaled(gap, gap.index, t.words.any(roles::FRACTION))
-        })
+        && gap
+            .back(2)
+            .is_some_and(|t| is_fraction(&t) && is_scaled(gap, gap.index, is_part_of_unit(&t)))
 }
 
 /// `a quarter| of a million`.
 fn is_fraction_of(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
     right.words.any(roles::OF)
         && is_fraction(left)
-        && is_scaled(gap, gap.index + 1, left.words.any(roles::FRACTION))
+        && is_scaled(gap, gap.index + 1, is_part_of_unit(left))
+}
+
+/// A fraction of one unit: not the middle of `en medio de un año`.
+fn is_part_of_unit(fraction: &Neighbour<'_>) -> bool {
+    fraction.words.any(roles::FRACTION)
+        && !matches!(fraction.as_cleaned(), "medio" | "meio" | "mezzo" | "media" | "meia" | "mezza")
 }
 
 /// `3| and 1/2`, `3 and| ½`.
@@ -349,6 +362,11 @@ fn is_rate(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
     if per {
         let behind = match &next {
             Some(t) if t.is_elided() => gap.at(2),
+            // `5 Kilometer| in der Stunde`, not `in der Nacht` or `in Meter`.
+            Some(t) if right.as_cleaned() == "in" => gap.at(2).filter(|unit| {
+                matches!(t.as_cleaned(), "der" | "einer")
+                    && matches!(unit.as_cleaned(), "Stunde" | "Minute" | "Sekunde" | "Woche")
+            }),
             _ => next,
         };
         let rate = || sets::of(gap.tokens, right) & classes::RATE != 0;

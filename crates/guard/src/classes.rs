@@ -66,7 +66,7 @@ pub(crate) const MONEY_SUB: u64 = named(35..36);
 pub(crate) const ANGLE_DEGREE: u64 = named(23..24);
 
 /// The other classes, behind [`MEASURES`].
-pub(crate) const OTHERS: [(&str, u64); 13] = [
+pub(crate) const OTHERS: [(&str, u64); 16] = [
     ("and", AND),
     ("half", HALF),
     ("behind", BEHIND),
@@ -80,6 +80,9 @@ pub(crate) const OTHERS: [(&str, u64); 13] = [
     ("label", LABEL),
     ("follows", FOLLOWS),
     ("rate", RATE),
+    ("group", GROUP),
+    ("per_round", PER_ROUND),
+    ("said", SAID),
 ];
 
 const fn other(place: u32) -> u64 {
@@ -112,6 +115,14 @@ pub(crate) const FOLLOWS: u64 = other(10);
 pub(crate) const RATE: u64 = other(11);
 /// Takes minutes off an hour or adds them, and does nothing else between two numbers (`năm giờ kém mười`).
 pub(crate) const CLOCK_LESS: u64 = other(12);
+/// Many of a number (`hundreds`).
+pub(crate) const GROUP: u64 = other(13);
+/// Stands before how many the amount before it is of (`5 cases per 100,000`).
+pub(crate) const PER_ROUND: u64 = other(14);
+/// A unit whose hundredths or minutes are said without their own (`ein Euro fünfzig`).
+pub(crate) const SAID: u64 = other(15);
+/// Those that matter to the rules of `chains` alone.
+pub(crate) const CHAINS: u64 = GROUP | PER_ROUND | SAID;
 
 #[cfg(test)]
 mod tests {

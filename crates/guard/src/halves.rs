@@ -47,6 +47,8 @@ pub(crate) fn cut(gap: &Gap<'_>, known: Known) -> Cut {
         }
         // `eine halbe| Stunde später`, `en halv| time senere`; not `half time`
         let unit = match right.as_cleaned() {
+            // `el cuarto| año`: the fourth.
+            _ if is_fourth(left) => false,
             "time" | "timen" => !is_english(left),
             _ => right.roles().is_unit_word() && !right.roles().collides(),
         };
@@ -128,6 +130,13 @@ fn fraction(gap: &Gap<'_>, first: usize, counted: bool) -> bool {
         return false;
     };
     !before_unit(gap, next) && !before_number(gap, next)
+}
+
+/// A quarter that is the ordinal as well.
+fn is_fourth(word: &Neighbour<'_>) -> bool {
+    ["cuarto", "cuarta", "quarto", "quarta", "quart"]
+        .iter()
+        .any(|w| word.as_cleaned().eq_ignore_ascii_case(w))
 }
 
 fn is_english(half: &Neighbour<'_>) -> bool {

@@ -10,6 +10,9 @@ use crate::{classes, roles};
 /// behind a label alone, and nothing counts before a number (`§ 5 bis 7`).
 pub(crate) fn is_cut(gap: &Gap<'_>, known: Known) -> bool {
     let (Some(left), Some(right)) = (&gap.left, &gap.right) else { return false };
+    if is_branch(gap, left, right) {
+        return true;
+    }
     let links = known.right & classes::AND != 0 || right.words.any(roles::AND);
     if !links && known.right & classes::FOLLOWS == 0
         || left.kind() != TokenKind::Number
@@ -40,9 +43,25 @@ pub(crate) fn is_cut(gap: &Gap<'_>, known: Known) -> bool {
         })
 }
 
+/// `第5条|の2`, `§ 5| a des Gesetzes`: an article put in between two others.
+fn is_branch(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    if left.as_cleaned() == "条" {
+        return right.as_cleaned() == "の" && gap.at(1).is_some_and(|t| t.is_number());
+    }
+    let mut letter = right.as_cleaned().chars();
+    left.kind() == TokenKind::Number
+        && right.kind() == TokenKind::Word
+        && letter.next().is_some_and(|c| ('a'..='h').contains(&c))
+        && letter.next().is_none()
+        && gap.text == " "
+        && gap.back(2).is_some_and(|t| matches!(t.as_cleaned(), "§" | "§§"))
+        && gap.at(1).is_none_or(|t| t.kind() != TokenKind::Number)
+}
+
 /// Words of laws and nothing else.
 fn is_latin(word: &str) -> bool {
-    const WORDS: [&str; 9] = [
+    const WORDS: [&str; 10] = [
+        "quáter",
         "quater",
         "quinquies",
         "sexies",
@@ -58,7 +77,7 @@ fn is_latin(word: &str) -> bool {
 
 /// What follows an `and` alone: not `Article 5 following the amendment`.
 fn is_adjective(word: &str) -> bool {
-    ["following", "suivant", "siguiente", "seguent", "seguinte", "volgende"]
+    ["folgend", "following", "suivant", "siguiente", "seguent", "seguinte", "volgende"]
         .iter()
         .any(|stem| word.starts_with(stem))
 }

@@ -19,19 +19,21 @@
 //! ```
 //!
 //! The rules are those of the facade's DESIGN.md: *number* and *parenthesis* (`numeric`, which asks `links`,
-//! `markers`, `ranges`, `amounts` and `formulas` for what lies further apart; `amounts` asks `subunits`, `halves`,
-//! `clock`, `ranks` and `laws`), *spelled* (`spelled`), *compound* (`compound`). They read the whole source, so that a chunk that begins
-//! behind a minus does not hide it.
+//! `markers`, `ranges`, `amounts` and `formulas` for what lies further apart; `amounts` asks `chains`, `subunits`,
+//! `halves`, `clock`, `ranks` and `laws`), *spelled* (`spelled`), *compound* (`compound`). `everyday` knows where a word
+//! of numbers is none. They read the whole source, so that a chunk that begins behind a minus does not hide it.
 
 mod amounts;
 mod anew;
 mod broken;
 mod caution;
+mod chains;
 #[allow(dead_code, reason = "build.rs needs all of it")]
 mod classes;
 mod clock;
 mod compound;
 mod context;
+mod everyday;
 mod formulas;
 mod guard;
 mod halves;

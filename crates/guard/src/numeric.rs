@@ -7,7 +7,7 @@ use asquoted_tokenizer::{Class, Roles, TokenKind, class, run_at_end, run_at_star
 
 use crate::context::{Gap, Neighbour, first_char, is_blank_or_noise, is_hyphen, parts_blocks};
 use crate::refusal::{Cut, RefusalKind};
-use crate::{amounts, formulas, links, ranges, roles, tables};
+use crate::{amounts, everyday, formulas, links, ranges, roles, tables};
 
 /// What the walk from left to right remembers.
 #[derive(Debug)]
@@ -134,7 +134,9 @@ impl Walk {
             || self.inside
             || behind_unit
             || left.words.any(roles::ARTICLE | roles::FRACTION);
-        let left_may_count = left_may_count && !is_label(gap, left);
+        let apart = (left_word || links::is_year(left)) && counts_nothing(left, right);
+        let apart = apart || is_label(gap, left) || is_listed(gap, left, right);
+        let left_may_count = left_may_count && !apart;
         let what = if left_may_count { on_the_right(gap, right) } else { OnTheRight::default() };
         // `221 Milliarden | Dollar`: behind a scale word only scale and percent go on.
         let scaled = self.continued && listed_to(gap, left).is_scale();
@@ -154,7 +156,7 @@ impl Walk {
             self.unit_end = what.end;
         }
         // `°|C`, `%|points`, a unit behind a sign.
-        if left.kind() == TokenKind::Symbol && !left.is_pictograph() {
+        if left.kind() == TokenKind::Symbol && !left.is_pictograph() && left_may_count {
             let degree = left.last == Class::Degree;
             if degree && matches!(right.as_cleaned(), "C" | "F" | "K") || what.joins() {
                 return Cut::both(number);
@@ -279,6 +281,29 @@ fn is_times(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool 
     let number = |t: Option<Neighbour<'_>>| t.is_some_and(|t| t.kind() == TokenKind::Number);
     x(right) && left.kind() == TokenKind::Number && number(gap.at(1))
         || x(left) && right.kind() == TokenKind::Number && number(gap.back(2))
+}
+
+/// `In 2019| thousands fled`, `a| miles de personas`, `In 2019| second place`: what no number stands before.
+fn counts_nothing(left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    if left.kind() == TokenKind::Word {
+        return everyday::is_plural_behind_a(left, right);
+    }
+    everyday::is_plural_scale(right) || right.as_cleaned() == "second"
+}
+
+/// `(3)| Minutes shall be kept`: the number of a paragraph, at the start of its line, before a capital.
+fn is_listed(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
+    let starts_line = || {
+        let open = gap.back(3).filter(|t| is_bracket(t, Class::Open));
+        open.is_some_and(|open| {
+            let before = gap.tokens.cleaned().get(..open.cleaned_span().start());
+            before.is_none_or(|b| b.is_empty() || b.ends_with('\n'))
+        })
+    };
+    is_bracket(left, Class::Close)
+        && !gap.is_glued()
+        && first_char(right).is_some_and(char::is_uppercase)
+        && starts_line()
 }
 
 /// A bracket stands apart over a blank, but not from an operator: `> (5)`.
@@ -487,7 +512,7 @@ fn on_the_left(gap: &Gap<'_>, token: &Neighbour<'_>) -> bool {
     if token.kind() != TokenKind::Word {
         return false;
     }
-    if token.words.any(roles::SIGN_LEFT)
+    if token.words.any(roles::SIGN_LEFT) && !everyday::is_no_sign(gap, token)
         || tables::phrase_to(gap.tokens, token.index()).any(roles::SIGN_LEFT)
         || gap.tokens.prefix_to(token.index()).is_some()
     {

@@ -12,7 +12,10 @@ use crate::{classes, roles};
 /// superlative, what ends before it.
 pub(crate) fn cut(gap: &Gap<'_>, known: Known) -> Cut {
     let (Some(left), Some(right)) = (&gap.left, &gap.right) else { return Cut::NONE };
-    let ranked = is_rank(left) || is_number_rank(gap, left);
+    // `po raz drugi| najlepszy`: the best, for the second time.
+    let times =
+        || gap.back(2).is_some_and(|t| matches!(t.as_cleaned(), "raz" | "put" | "пут" | "раз"));
+    let ranked = (is_rank(left) || is_number_rank(gap, left)) && !times();
     let highest = known.right & (classes::SUPERLATIVE | classes::MORE | classes::LAST) != 0;
     let behind = right.words.any(roles::RANK);
     let cluster = right.is_unspaced() && DEGREES.contains(&right.as_cleaned());
@@ -92,6 +95,7 @@ fn is_highest(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>) -> boo
     // `segunda| ciudad más grande`
     gap.at(1).is_some_and(|more| {
         is_romance_more(&more)
+            && !is_romance_verb(right)
             && Gap::before(gap.tokens, more.index(), None).is_blank()
             && !matches!(right.as_cleaned(), "vez" | "fois" | "volta" | "parte")
             && is_compared(gap, more.index())
@@ -106,7 +110,9 @@ fn is_behind_noun(gap: &Gap<'_>, right: &Neighbour<'_>) -> bool {
     if is_rank(&before) {
         return is_romance_more(right)
             && !gap.left.as_ref().is_some_and(|t| {
-                is_rank(t) || matches!(t.as_cleaned(), "vez" | "fois" | "volta" | "parte")
+                is_rank(t)
+                    || is_romance_verb(t)
+                    || matches!(t.as_cleaned(), "vez" | "fois" | "volta" | "parte")
             })
             && is_compared(gap, gap.index)
             || behind("to") && known() & classes::LAST != 0;
@@ -127,6 +133,18 @@ fn is_compared(gap: &Gap<'_>, index: usize) -> bool {
                 && !word.words.any(roles::OF)
                 && !OTHER.contains(&word.as_cleaned())
         })
+}
+
+/// `el segundo| es más grande`: the second does something more.
+fn is_romance_verb(word: &Neighbour<'_>) -> bool {
+    const VERBS: [&str; 48] = [
+        "es", "era", "fue", "son", "eran", "fueron", "será", "sería", "está", "estaba", "ha",
+        "hace", "hizo", "tiene", "tenía", "tuvo", "resultó", "parece", "parecía", "salió", "quedó",
+        "cuesta", "est", "était", "fut", "sont", "étaient", "sera", "a", "avait", "fait", "semble",
+        "coûte", "è", "sono", "fu", "erano", "sarà", "fa", "sembra", "costa", "é", "foi", "são",
+        "eram", "tem", "tinha", "está",
+    ];
+    VERBS.contains(&word.as_cleaned())
 }
 
 fn is_romance_more(word: &Neighbour<'_>) -> bool {

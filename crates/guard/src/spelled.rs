@@ -9,7 +9,7 @@ use crate::context::{Gap, Neighbour, first_char};
 use crate::numeric::on_the_right;
 use crate::refusal::{Cut, RefusalKind};
 use crate::tables::Words;
-use crate::{amounts, classes, roles, sets};
+use crate::{amounts, classes, everyday, roles, sets};
 
 /// What the spelled rule refuses at a gap.
 pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
@@ -35,6 +35,14 @@ pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
 /// The rules of numbers in words.
 fn words(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>, l: Words, r: Words) -> Cut {
     let spelled = |t: &Neighbour<'_>, w: Words| w.is_spelled() || t.is_cjk_numeral();
+    if everyday::is_plural_behind_a(left, right) || everyday::is_korean_this(left, right) {
+        return Cut::NONE;
+    }
+    let of_the = everyday::is_portuguese_of(left, r.any(roles::HUNDRED) || is_third(right, r))
+        || everyday::is_portuguese_of(right, l.any(roles::HUNDRED));
+    if of_the {
+        return Cut::NONE;
+    }
     if spelled(left, l) && spelled(right, r)
         || l.any(roles::TENS) && r.any(roles::ORDINAL | roles::TENS)
         || is_hangul_compound(left, l, r)
@@ -75,6 +83,12 @@ fn is_danish_part(left: &Neighbour<'_>, right: &Neighbour<'_>) -> bool {
 /// number by itself.
 fn is_two(word: &Neighbour<'_>) -> bool {
     matches!(word.as_cleaned(), "due" | "Due" | "hai" | "Hai")
+}
+
+/// A fraction that is no half: Spanish `dos tercios`, not Portuguese `dos meios`.
+fn is_third(word: &Neighbour<'_>, words: Words) -> bool {
+    words.any(roles::FRACTION)
+        && !matches!(word.as_cleaned(), "medios" | "medias" | "meios" | "meias" | "meio" | "meia")
 }
 
 /// `is due | half a year later`
@@ -195,5 +209,7 @@ fn joins_over_article(gap: &Gap<'_>, l: Words, r: Words) -> bool {
             && scale(gap)
             && gap.back(2).is_some_and(|t| t.words_from().any(roles::FRACTION))
         || l.any(roles::FRACTION) && (scale(gap) || gap.right.is_some_and(|t| is_numeral(&t)))
-        || l.is_spelled() && r.any(roles::FRACTION)
+        || l.is_spelled()
+            && r.any(roles::FRACTION)
+            && !gap.right.is_some_and(|t| matches!(t.as_cleaned(), "pola" | "medios" | "medias"))
 }

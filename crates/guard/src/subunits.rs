@@ -42,6 +42,19 @@ pub(crate) fn is_cut(gap: &Gap<'_>, known: Known) -> bool {
         })
 }
 
+/// `5 ft.| 6 in.`, `2 Std.| 30 Min.`: the same behind the period of an abbreviation.
+pub(crate) fn is_abbreviated(gap: &Gap<'_>, left: &Neighbour<'_>) -> bool {
+    /// No longer abbreviation ends a sentence so seldom.
+    const LONGEST: usize = 4;
+    if left.as_cleaned().chars().count() > LONGEST
+        || !gap.right.as_ref().is_some_and(Neighbour::is_number)
+    {
+        return false;
+    }
+    let measured = measures_to(gap, left);
+    measured != 0 && part(gap, gap.index).is_some_and(|second| goes_down(measured, &second))
+}
+
 /// The first cluster of an `and` of an unspaced script: looked at before the runs of the table.
 fn may_begin_link(token: &Neighbour<'_>) -> bool {
     token.is_unspaced()
@@ -151,6 +164,9 @@ fn measures_to(gap: &Gap<'_>, left: &Neighbour<'_>) -> u64 {
             (2..=CLUSTERS).map_while(|i| gap.back(i)).find(|t| t.cleaned_span().end() <= start);
         return if bits != 0 && before.is_some_and(|t| counts(&t)) { bits } else { 0 };
     }
+    if is_one_alone(left) {
+        return unit(gap, left) & (classes::ALL_MEASURES | classes::MONEY);
+    }
     let first = broken::first_piece(gap.tokens, left.index()).unwrap_or(left.index());
     let before = first.checked_sub(1).and_then(|i| Neighbour::new(gap.tokens, i));
     if before.is_some_and(|t| counts(&t)) {
@@ -167,6 +183,40 @@ fn measures_to(gap: &Gap<'_>, left: &Neighbour<'_>) -> u64 {
     let first = gap.index.checked_sub(2).and_then(|first| gap.tokens.phrase(first));
     let money = first.is_some_and(|(len, roles)| len == 2 && roles.is_currency_word());
     if money && gap.back(3).is_some_and(|t| counts(&t)) { main } else { 0 }
+}
+
+/// `через год| и два месяца`: languages without articles say one without a number.
+fn is_one_alone(unit: &Neighbour<'_>) -> bool {
+    const UNITS: [&str; 27] = [
+        "год",
+        "час",
+        "минуту",
+        "неделю",
+        "месяц",
+        "сутки",
+        "рубль",
+        "годину",
+        "рік",
+        "хвилину",
+        "тиждень",
+        "місяць",
+        "гривню",
+        "godzinę",
+        "rok",
+        "minutę",
+        "tydzień",
+        "miesiąc",
+        "hodinu",
+        "minutu",
+        "týden",
+        "měsíc",
+        "sat",
+        "godinu",
+        "tunnin",
+        "vuoden",
+        "kuukauden",
+    ];
+    UNITS.contains(&unit.as_cleaned())
 }
 
 /// More tokens than a unit has in clusters.
@@ -275,6 +325,10 @@ fn joins(gap: &Gap<'_>, measured: u64) -> bool {
     if behind.is_some() && !is_near(&Gap::before(gap.tokens, first, None))
         || behind.is_none() && !right.is_number()
     {
+        return false;
+    }
+    // `seven days a week, twenty four hours a day`
+    if comma && !linked && gap.back(2).is_some_and(|t| is_article(&t) && !t.is_number()) {
         return false;
     }
     let Some(second) = part(gap, first) else { return false };
