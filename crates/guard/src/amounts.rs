@@ -9,7 +9,7 @@ use crate::context::{Gap, Neighbour, first_char, parts_blocks};
 use crate::numeric::{listed_to, on_the_right};
 use crate::refusal::{Cut, RefusalKind};
 use crate::sets::{self, Known};
-use crate::{chains, classes, clock, halves, laws, links, ranks, roles, subunits};
+use crate::{chains, classes, clock, halves, laws, links, ranks, roles, subunits, tables};
 
 /// What these rules refuse at a gap. Behind a border or a blank line no number goes on.
 pub(crate) fn cut(gap: &Gap<'_>) -> Cut {
@@ -311,11 +311,25 @@ fn is_ratio(gap: &Gap<'_>) -> bool {
 fn is_ratio_before(gap: &Gap<'_>, right: &Neighbour<'_>) -> bool {
     right.is_number()
         && gap.is_blank()
+        && may_end_ratio(gap)
         && (1..=RATIO_WORDS).any(|len| {
             gap.index.checked_sub(len).filter(|&first| first > 0).is_some_and(|first| {
                 ratio_words(&Gap::before(gap.tokens, first, None)) == Some(len)
             })
         })
+}
+
+/// Whether the token left of a gap may end the words of a ratio: false is certain. O(1).
+fn may_end_ratio(gap: &Gap<'_>) -> bool {
+    gap.left.as_ref().is_some_and(|left| {
+        left.is_unspaced()
+            || left.as_cleaned() == "in"
+            || gap
+                .tokens
+                .fingerprints()
+                .get(left.index())
+                .is_none_or(|&fingerprint| tables::may_join_in_phrase(fingerprint))
+    })
 }
 
 /// `minus approximately| 5.2`, `minus| approximately 5.2`: limits between a sign in words and its number.
@@ -416,7 +430,9 @@ fn is_kind_of_percent(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>
         && right.kind() == TokenKind::Word
         && !right.is_unspaced()
         && !right.is_number()
-        && !links::is_year(left);
+        && !links::is_year(left)
+        // Percent signs and listed words alone.
+        && !gap.tokens.is_unlisted_word(gap.index + 1);
     counts
         && gap.at(1).is_some_and(|percent| {
             let next = Gap::before(gap.tokens, percent.index(), None);

@@ -85,6 +85,12 @@ pub(crate) fn is_range(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_
 /// `to about`.
 pub(crate) fn range_words(gap: &Gap<'_>) -> Option<usize> {
     const LONGEST: usize = 5;
+    let first = gap.right.as_ref()?;
+    let begins = first.words.any(roles::RANGE | roles::LIMIT)
+        || first.phrase(gap.tokens, roles::LIMIT).is_some();
+    if !begins {
+        return None;
+    }
     let (mut at, mut leads) = (0, false);
     while at < LONGEST {
         let Some(word) = gap.at(at).filter(|t| t.kind() == TokenKind::Word) else { break };
