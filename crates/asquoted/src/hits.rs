@@ -105,7 +105,7 @@ fn readings(source: &Source, quote: &Quote) -> Vec<Reading> {
     }
     ways.push(base);
     let mut out = Vec::new();
-    let cased = quote.tokens.cased_fingerprint(0);
+    let cased = quote.cased;
     for elements in ways {
         if let Some(fingerprint) = cased
             && elements.first().is_some_and(|e| e.pieces == 1)

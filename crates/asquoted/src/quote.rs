@@ -28,6 +28,10 @@ pub struct Quote {
     pub(crate) collides: bool,
     /// Where its tokens make one amount.
     pub(crate) joints: Joints,
+    /// The other reading of its first token, with its case kept, if it has one.
+    pub(crate) cased: Option<u32>,
+    /// Where the first form stands that is not known.
+    unknown: Option<Span>,
     /// The quote without the marks of its editor, if it has any.
     edited: Option<Box<Quote>>,
     /// It is such a quote itself.
@@ -52,7 +56,10 @@ impl Quote {
         let tokens = tokenize(text).unwrap_or_else(|_| Tokens::empty());
         let collides = collides(&tokens);
         let joints = Joints::of(&tokens);
-        Quote { tokens, policy: Policy::DEFAULT, collides, joints, edited: None, is_edited: false }
+        let cased = tokens.cased_fingerprint(0);
+        let unknown = tokens.iter().find(|t| t.kind() == TokenKind::Bad).map(|t| t.span());
+        let (policy, edited, is_edited) = (Policy::DEFAULT, None, false);
+        Quote { tokens, policy, collides, joints, cased, unknown, edited, is_edited }
     }
 
     /// The quote without `[sic]` and the brackets of `[T]he`, where it has such marks and its policy
@@ -85,8 +92,8 @@ impl Quote {
     }
 
     /// Where the first form stands that is not known, in bytes of the quote.
-    pub(crate) fn unknown_form(&self) -> Option<Span> {
-        self.tokens.iter().find(|t| t.kind() == TokenKind::Bad).map(|t| t.span())
+    pub(crate) const fn unknown_form(&self) -> Option<Span> {
+        self.unknown
     }
 }
 
