@@ -15,8 +15,8 @@ pub(crate) struct Neighbour<'a> {
     /// The classes of its first and of its last character.
     pub(crate) first: Class,
     pub(crate) last: Class,
-    /// What the tokenizer's tables know of the word that breaks over a line behind or before it.
-    broken: Roles,
+    /// What the tokenizer's tables know of it, or of the word that breaks over a line behind or before it.
+    roles: Roles,
     /// What the tables know of it alone, or of the word that it is the first or last piece of.
     pub(crate) words: Words,
     /// What the phrases of the tables are that begin with it, all together.
@@ -43,7 +43,10 @@ impl<'a> Neighbour<'a> {
             token,
             first,
             last,
-            broken: broken.map_or(Roles::NONE, |(_, roles)| roles),
+            roles: match broken {
+                Some((_, roles)) if !roles.is_none() => roles,
+                _ => token.roles(),
+            },
             words: match broken {
                 Some((words, _)) if words != Words::NONE && !unspaced => words,
                 _ => alone,
@@ -60,8 +63,8 @@ impl<'a> Neighbour<'a> {
 
     /// What the tokenizer's tables know of it, or of the word that it is the first or last piece of.
     #[inline]
-    pub(crate) fn roles(&self) -> Roles {
-        if self.broken.is_none() { self.token.roles() } else { self.broken }
+    pub(crate) const fn roles(&self) -> Roles {
+        self.roles
     }
 
     /// The longest phrase of the tables that begins with it, its tokens and what it is, if one of `roles`
