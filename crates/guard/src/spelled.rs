@@ -46,7 +46,10 @@ fn words(gap: &Gap<'_>, left: &Neighbour<'_>, right: &Neighbour<'_>, l: Words, r
     if spelled(left, l) && spelled(right, r)
         || l.any(roles::TENS) && r.any(roles::ORDINAL | roles::TENS)
         || is_hangul_compound(left, l, r)
-        || l.any(roles::TENS) && r.any(roles::ARTICLE) && !is_everyday(right)
+        || l.any(roles::TENS | roles::HUNDRED)
+            && r.any(roles::ARTICLE)
+            && !is_everyday(right)
+            && !is_percent(gap)
         || is_two(left) && r.any(roles::FRACTION) && !is_half(right)
         || r.any(roles::FRACTION) && is_danish_part(left, right)
     {
@@ -89,6 +92,11 @@ fn is_two(word: &Neighbour<'_>) -> bool {
 fn is_third(word: &Neighbour<'_>, words: Words) -> bool {
     words.any(roles::FRACTION)
         && !matches!(word.as_cleaned(), "medios" | "medias" | "meios" | "meias" | "meio" | "meia")
+}
+
+/// `cinq pour cent| un an plus tard`: no hundred.
+fn is_percent(gap: &Gap<'_>) -> bool {
+    gap.back(2).is_some_and(|t| matches!(t.as_cleaned(), "pour" | "per" | "por" | "pro"))
 }
 
 /// `is due | half a year later`
@@ -142,6 +150,7 @@ fn joins_over_and(
                 || !first.any(roles::ARTICLE)
                 || !hyphened());
         half || ordinal
+            || number && first.any(roles::HUNDRED)
             || and.any(roles::AND)
                 && number
                 && (first.any(roles::HUNDRED)
