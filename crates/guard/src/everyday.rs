@@ -8,9 +8,9 @@ use crate::numeric::on_the_right;
 
 /// `al menos| dos`, `au moins| deux`, `una vez más| cinco`, `non c'è più| nulla`: no sign of the number behind.
 pub(crate) fn is_no_sign(gap: &Gap<'_>, word: &Neighbour<'_>) -> bool {
-    const LESS: [&str; 20] = [
+    const LESS: [&str; 19] = [
         "al", "lo", "o", "de", "del", "au", "du", "pelo", "ao", "cuando", "ni", "mucho", "à", "a",
-        "au", "plus", "ou", "il", "per", "tanto",
+        "plus", "ou", "il", "per", "tanto",
     ];
     const MORE: [&str; 16] = [
         "vez", "nada", "en", "de", "fois", "sino", "ni", "no", "non", "mai", "vezes", "mas",

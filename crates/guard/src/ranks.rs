@@ -137,12 +137,12 @@ fn is_compared(gap: &Gap<'_>, index: usize) -> bool {
 
 /// `el segundo| es más grande`: the second does something more.
 fn is_romance_verb(word: &Neighbour<'_>) -> bool {
-    const VERBS: [&str; 48] = [
+    const VERBS: [&str; 47] = [
         "es", "era", "fue", "son", "eran", "fueron", "será", "sería", "está", "estaba", "ha",
         "hace", "hizo", "tiene", "tenía", "tuvo", "resultó", "parece", "parecía", "salió", "quedó",
         "cuesta", "est", "était", "fut", "sont", "étaient", "sera", "a", "avait", "fait", "semble",
         "coûte", "è", "sono", "fu", "erano", "sarà", "fa", "sembra", "costa", "é", "foi", "são",
-        "eram", "tem", "tinha", "está",
+        "eram", "tem", "tinha",
     ];
     VERBS.contains(&word.as_cleaned())
 }
